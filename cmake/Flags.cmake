@@ -1,0 +1,16 @@
+# How everything is compiled: warnings are errors, and sanitizers where the preset asks for them.
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # g++ 12 sees overflows in inlined standard containers that aren't there (GCC bugs 105329, 105651).
+  add_compile_options(-Wno-restrict -Wno-stringop-overflow -Wno-array-bounds -Wno-maybe-uninitialized)
+endif()
+if(PIOCHE_NATIVE)
+  add_compile_options(-march=native)
+endif()
+if(PIOCHE_SANITIZE)
+  add_compile_options(-fsanitize=${PIOCHE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${PIOCHE_SANITIZE})
+endif()
+if(PIOCHE_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()

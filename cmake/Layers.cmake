@@ -1,0 +1,52 @@
+# One folder is one target, and what it links is all it may include.
+#
+#   pioche_folder(pioche_base LINKS fmt::fmt tl::expected)
+#
+# makes a library of the .cpp files of the current folder (an interface library when there are none), a test
+# program of its *_test.cpp files, and notes the folder's links so that pioche_check_layers can hold every
+# #include against them. TEST_LINKS are for the tests alone.
+
+define_property(GLOBAL PROPERTY PIOCHE_LAYERS BRIEF_DOCS "target|folder|links of each folder")
+
+function(pioche_folder target)
+  cmake_parse_arguments(arg "" "" "LINKS;TEST_LINKS" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+  set(tests ${sources})
+  list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+  list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
+
+  if(sources)
+    add_library(${target} STATIC ${sources})
+    set(visibility PUBLIC)
+  else()
+    add_library(${target} INTERFACE)
+    set(visibility INTERFACE)
+  endif()
+  target_include_directories(${target} ${visibility} ${CMAKE_SOURCE_DIR}/src)
+  target_link_libraries(${target} ${visibility} ${arg_LINKS})
+
+  if(tests AND BUILD_TESTING AND NOT PIOCHE_FUZZ)
+    add_executable(${target}_test ${tests})
+    target_link_libraries(${target}_test PRIVATE ${target} ${arg_TEST_LINKS} GTest::gmock_main)
+    target_compile_definitions(${target}_test PRIVATE PIOCHE_TEST_DATA="${CMAKE_SOURCE_DIR}/tests/data")
+    add_test(NAME ${target} COMMAND ${target}_test --gtest_brief=1)
+  endif()
+
+  file(RELATIVE_PATH folder ${CMAKE_SOURCE_DIR}/src ${CMAKE_CURRENT_SOURCE_DIR})
+  string(REPLACE ";" "," links "${arg_LINKS}")
+  string(REPLACE ";" "," test_links "${arg_TEST_LINKS}")
+  set_property(GLOBAL APPEND PROPERTY PIOCHE_LAYERS "${target}|${folder}|${links}|${test_links}")
+endfunction()
+
+# Writes the list of folders, and checks it both when CMake runs and as a test.
+function(pioche_check_layers)
+  get_property(layers GLOBAL PROPERTY PIOCHE_LAYERS)
+  string(REPLACE ";" "\n" text "${layers}")
+  file(WRITE ${CMAKE_BINARY_DIR}/layers.txt "${text}\n")
+  set(check ${CMAKE_COMMAND} -DLAYERS=${CMAKE_BINARY_DIR}/layers.txt -DSOURCE=${CMAKE_SOURCE_DIR}/src
+      -P ${CMAKE_SOURCE_DIR}/cmake/check_layers.cmake)
+  execute_process(COMMAND ${check} COMMAND_ERROR_IS_FATAL ANY)
+  if(BUILD_TESTING)
+    add_test(NAME layers COMMAND ${check})
+  endif()
+endfunction()
