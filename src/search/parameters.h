@@ -1,0 +1,30 @@
+#pragma once
+// All that can be set about a search, in one place.
+#include <cstdint>
+
+namespace pioche::search {
+
+struct Parameters {
+  // What a seat plays for, between 0 and 1: its share of the victory, and this part of it its margin in
+  // points. Some margin keeps the search from drifting when a game is as good as won or lost.
+  double margin_weight = 0.3;
+  // A margin of this many points counts as much as a certain victory.
+  double margin_scale = 40;
+
+  // Tree search only. A move's worth is its mean value so far, and this much for being little tried:
+  //   exploration * prior * sqrt(tries of its rivals and itself) / (1 + own tries)
+  double exploration = 0.6;
+  // A move never tried is taken to be this much worse than the mean of those that were.
+  double first_play = 0.05;
+  // A place in the tree gets its list of moves when it has been reached this often; until then only its mean
+  // is kept. Two keeps memory in bounds at no loss that was measurable.
+  int expand_after = 2;
+  // Moves that one thread's tree can hold. Once full, the tree no longer grows and the means go on improving.
+  std::uint32_t pool = 1u << 20;
+
+  // Each thread grows a tree of its own from the same view; what they found is added up at the root. They
+  // share nothing, so for a budget in simulations the result depends on this number but not on timing.
+  int threads = 1;
+};
+
+}  // namespace pioche::search

@@ -1,0 +1,52 @@
+#pragma once
+// The parts that plug into a search: how a game is played out from a leaf, and which moves look promising.
+#include <concepts>
+#include <span>
+
+#include "games/game.h"
+#include "search/outcome.h"
+
+namespace pioche::search {
+
+// Plays a position to its end, or judges it in another way, for the seat that searches.
+template <class R, class G>
+concept Rollout = requires(R& rollout, typename G::Position& position, Seat searcher, Random& random) {
+  { rollout(position, searcher, random) } -> std::same_as<Outcome>;
+};
+
+// Legal moves, each equally likely, to the end of the round.
+template <Game G>
+struct RandomRollout {
+  Outcome operator()(typename G::Position& position, Seat, Random& random) const {
+    play_out<G>(position, random);
+    return outcome_of<G>(position);
+  }
+};
+
+// A policy plays a position on by one action; this makes a rollout of it.
+template <Game G, class Policy>
+struct PolicyRollout {
+  Policy policy{};
+  Outcome operator()(typename G::Position& position, Seat searcher, Random& random) {
+    while (position.seat_to_act() != nobody) position.play(policy(position, searcher, random));
+    return outcome_of<G>(position);
+  }
+};
+
+// Rates the legal moves of a position: the likelier to be best, the higher; zero leaves a move out as long as
+// any other is rated above zero. Only ratios count.
+template <class R, class G>
+concept Guide = requires(R& guide, const typename G::Position& position, const MovesOf<G>& moves,
+                         std::span<float> ratings) {
+  { guide(position, moves, ratings) } -> std::same_as<void>;
+};
+
+// Knows nothing: all moves are alike.
+template <Game G>
+struct NoGuide {
+  void operator()(const typename G::Position&, const MovesOf<G>&, std::span<float> ratings) const {
+    for (float& rating : ratings) rating = 1;
+  }
+};
+
+}  // namespace pioche::search

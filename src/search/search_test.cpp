@@ -1,0 +1,203 @@
+// What a search promises, on two tiny games: it finds what is best, keeps to its budget, gives the same
+// answer for the same seed, and knows nothing but the view it was handed.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <new>
+
+#include "search/flat.h"
+#include "search/toy_games.h"
+#include "search/tree.h"
+
+// Counts allocations of this program. Both ends must be hidden from the compiler's pairing check: g++ 12
+// inlines one of them and then takes it for a mismatch.
+namespace {
+thread_local std::uint64_t allocations = 0;
+}
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size)) return memory;
+  throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
+
+namespace pioche::search {
+namespace {
+
+using toys::HighCard;
+using toys::Nim;
+
+template <Game G>
+Found<G> tree_search(const typename G::View& view, std::uint64_t simulations, int threads = 1,
+                     std::uint64_t seed = 1) {
+  TreeSearch<G> search({.threads = threads});
+  Random random(seed);
+  return search.search(view, {.simulations = simulations}, {}, random);
+}
+
+struct OwnShare {
+  double operator()(const Outcome& outcome, Seat seat) const {
+    return static_cast<double>(outcome.share[static_cast<std::size_t>(seat)]);
+  }
+};
+
+template <Game G>
+FoundLine<G> flat_search(const typename G::View& view, std::uint64_t simulations, int plies = 1) {
+  FlatSearch<G, RandomRollout<G>, OwnShare> search(plies, 1);
+  Random random(1);
+  return search.search(view, {.simulations = simulations}, {}, random);
+}
+
+TEST(TreeSearch, FindsTheWinningMoveOfNim) {
+  // Heaps of 1, 2 and 2: taking the single one leaves two equal heaps, which wins.
+  const auto found = tree_search<Nim>({{1, 2, 2}, 0}, 3000);
+  EXPECT_EQ(found.candidates.front().move, (Nim::Move{0, 1}));
+  EXPECT_GT(found.candidates.front().share, 0.9);
+}
+
+TEST(TreeSearch, SeesThatAPositionIsLost) {
+  const auto found = tree_search<Nim>({{2, 2, 0}, 0}, 5000);
+  EXPECT_LT(found.candidates.front().share, 0.1);
+}
+
+TEST(TreeSearch, FoldsALowCardAndStandsOnAHighOne) {
+  EXPECT_EQ(tree_search<HighCard>({1, 0, 1}, 2000).candidates.front().move, HighCard::Move::fold);
+  EXPECT_EQ(tree_search<HighCard>({1, 9, 1}, 2000).candidates.front().move, HighCard::Move::stand);
+}
+
+TEST(TreeSearch, DecidesTheSameWhateverIsHidden) {
+  // Nine deals that look alike to seat 1, whose own card is a 5.
+  const auto reference =
+      tree_search<HighCard>(HighCard::Position{{5, 0}, 0, false}.view(SeatSet::only(0)), 500);
+  for (std::int8_t hidden = 0; hidden < HighCard::cards; ++hidden) {
+    if (hidden == 5) continue;
+    const HighCard::Position position{{5, hidden}, 0, false};
+    const auto found = tree_search<HighCard>(position.view(SeatSet::only(0)), 500);
+    ASSERT_EQ(found.candidates.size(), reference.candidates.size());
+    for (std::size_t at = 0; at < found.candidates.size(); ++at) {
+      EXPECT_EQ(found.candidates[at].move, reference.candidates[at].move);
+      EXPECT_EQ(found.candidates[at].visits, reference.candidates[at].visits);
+      EXPECT_EQ(found.candidates[at].margin, reference.candidates[at].margin);
+    }
+  }
+}
+
+TEST(TreeSearch, EstimatesTheShareOfVictory) {
+  // The last to decide, with a 7: standing wins against 7 of the 9 other cards.
+  const auto found = tree_search<HighCard>({1, 7, 1}, 20000);
+  const auto& stand = found.candidates.front();
+  ASSERT_EQ(stand.move, HighCard::Move::stand);
+  EXPECT_NEAR(stand.share, 7.0 / 9, 0.02);  // four standard errors are 0.012
+  EXPECT_NEAR(stand.margin, 3 * (7.0 - 2) / 9, 0.1);
+}
+
+TEST(TreeSearch, IsRepeatableForASimulationBudgetWhateverTheThreads) {
+  for (const int threads : {1, 3}) {
+    const auto one = tree_search<Nim>({{3, 4, 5}, 0}, 1000, threads);
+    const auto again = tree_search<Nim>({{3, 4, 5}, 0}, 1000, threads);
+    EXPECT_EQ(one.simulations, 1000u);
+    ASSERT_EQ(one.candidates.size(), again.candidates.size());
+    std::uint64_t visits = 0;
+    for (std::size_t at = 0; at < one.candidates.size(); ++at) {
+      EXPECT_EQ(one.candidates[at].move, again.candidates[at].move);
+      EXPECT_EQ(one.candidates[at].visits, again.candidates[at].visits);
+      visits += one.candidates[at].visits;
+    }
+    EXPECT_EQ(visits, 1000u);
+  }
+}
+
+TEST(TreeSearch, AnotherSeedIsAnotherSearch) {
+  const auto one = tree_search<HighCard>({0, 5, 0}, 300, 1, 1);
+  const auto other = tree_search<HighCard>({0, 5, 0}, 300, 1, 2);
+  EXPECT_NE(one.candidates[0].margin, other.candidates[0].margin);
+}
+
+TEST(TreeSearch, StopsWhenAskedTo) {
+  std::stop_source source;
+  source.request_stop();
+  TreeSearch<Nim> search;
+  Random random(1);
+  const auto found =
+      search.search({{5, 5, 5}, 0}, {.simulations = 1'000'000'000}, source.get_token(), random);
+  EXPECT_GE(found.simulations, 1u);
+  EXPECT_LE(found.simulations, 16u);
+  EXPECT_EQ(found.candidates.size(), 9u);
+}
+
+TEST(TreeSearch, KeepsToATimeBudget) {
+  TreeSearch<Nim> search;
+  Random random(1);
+  const auto start = std::chrono::steady_clock::now();
+  const auto found = search.search({{5, 5, 5}, 0}, {.time = std::chrono::milliseconds(20)}, {}, random);
+  const auto taken = std::chrono::steady_clock::now() - start;
+  EXPECT_GT(found.simulations, 16u);
+  EXPECT_GE(taken, std::chrono::milliseconds(20));
+  EXPECT_LT(taken, std::chrono::seconds(5));  // however busy the machine
+}
+
+TEST(TreeSearch, GoesOnWhenItsPoolIsFull) {
+  TreeSearch<Nim> search({.pool = 40});
+  Random random(1);
+  const auto found = search.search({{1, 2, 2}, 0}, {.simulations = 4000}, {}, random);
+  EXPECT_EQ(found.simulations, 4000u);
+  EXPECT_EQ(found.candidates.size(), 5u);
+}
+
+TEST(TreeSearch, AllocatesNothingWhileItSimulates) {
+  TreeSearch<HighCard> search;
+  Random random(1);
+  const HighCard::View view{0, 5, 0};
+  search.search(view, {.simulations = 10}, {}, random);
+  const auto count = [&](std::uint64_t simulations) {
+    const std::uint64_t before = allocations;
+    search.search(view, {.simulations = simulations}, {}, random);
+    return allocations - before;
+  };
+  EXPECT_EQ(count(10), count(10000));
+}
+
+TEST(TreeSearch, FollowsItsGuide) {
+  struct OnlyFold {
+    void operator()(const HighCard::Position&, const MovesOf<HighCard>& moves,
+                    std::span<float> ratings) const {
+      for (std::size_t at = 0; at < moves.size(); ++at)
+        ratings[at] = moves[at] == HighCard::Move::fold ? 1 : 0;
+    }
+  };
+  TreeSearch<HighCard, RandomRollout<HighCard>, OnlyFold> search;
+  Random random(1);
+  const auto found = search.search({0, 9, 0}, {.simulations = 200}, {}, random);
+  EXPECT_EQ(found.candidates.front().move, HighCard::Move::fold);
+  EXPECT_EQ(found.candidates.front().visits, 200u);
+  EXPECT_EQ(found.candidates.back().visits, 0u);  // left out, but listed
+}
+
+TEST(FlatSearch, TakesTheBestMean) {
+  EXPECT_EQ(flat_search<HighCard>({1, 1, 1}, 2000).line[0],
+            HighCard::Move::stand);  // one card in nine is below
+  EXPECT_EQ(flat_search<Nim>({{1, 0, 0}, 0}, 100).line[0], (Nim::Move{0, 1}));
+  const auto found = flat_search<HighCard>({1, 7, 1}, 20000).found;
+  EXPECT_NEAR(found.candidates.front().share, 7.0 / 9, 0.02);
+}
+
+TEST(FlatSearch, JudgesActionsInARowTogether) {
+  // In Nim the other seat moves next, so lines stay at one action however many are allowed.
+  EXPECT_EQ(flat_search<Nim>({{1, 2, 2}, 0}, 500, 3).line.size(), 1u);
+}
+
+TEST(Outcome, SharesAVictoryAmongItsWinners) {
+  Outcome outcome;
+  outcome.players = 2;
+  outcome.share = {0.5f, 0.5f};
+  outcome.margin = {0, 0};
+  EXPECT_FLOAT_EQ(value(outcome, 0, {}), 0.5f);
+}
+
+}  // namespace
+}  // namespace pioche::search

@@ -1,0 +1,276 @@
+#pragma once
+// Tree search over what a seat can see. Each simulation redraws everything the seat can't see, walks down the
+// tree among the moves that are legal in that deal, and plays out from the leaf. A place in the tree is a
+// sequence of actions, whatever the deal, so what is learnt in one deal serves the others (information-set
+// search, Cowling and others 2012). Every seat maximises its own value.
+#include <cassert>
+#include <cmath>
+#include <memory>
+
+#include "search/budget.h"
+#include "search/found.h"
+#include "search/parameters.h"
+#include "search/plugs.h"
+#include "search/workers.h"
+
+namespace pioche::search {
+
+// One thread's tree, its memory kept from search to search.
+template <Game G, Rollout<G> Roll, Guide<G> Rate>
+class Tree {
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+ public:
+  // Throws nothing away on its own; the pool is only touched as far as the tree grows.
+  explicit Tree(const Parameters& parameters)
+      : parameters_(parameters),
+        branches_(std::make_unique_for_overwrite<Branch[]>(parameters.pool)),
+        nodes_(std::make_unique_for_overwrite<Node[]>(parameters.pool / 4 + 1)) {}
+
+  void clear() {
+    branch_count_ = 0;
+    node_count_ = 0;
+    root_ = none;
+    root_tallies_.assign(G::max_moves, Tally{});
+  }
+
+  // One walk down from the root in one deal, and what it was worth added on the way back.
+  void simulate(Position& position, Seat searcher, Roll& roll, Rate& rate, Random& random) {
+    int depth = 0;
+    std::uint32_t node = root_;
+    if (node == none) node = root_ = new_node(position, rate);
+    while (node != none) {
+      const std::uint32_t chosen = choose(node, position, rate, random);
+      if (chosen == none) break;
+      path_[static_cast<std::size_t>(depth++)] = {chosen, position.seat_to_act()};
+      Branch& branch = branches_[chosen];
+      position.play(branch.move);
+      if (branch.node == none && static_cast<int>(branch.visits) + 1 >= parameters_.expand_after &&
+          depth < max_depth && position.seat_to_act() != nobody)
+        branches_[chosen].node = new_node(position, rate);
+      node = depth < max_depth && position.seat_to_act() != nobody ? branches_[chosen].node : none;
+    }
+    const Outcome outcome = roll(position, searcher, random);
+    for (int at = 0; at < depth; ++at) {
+      const Step& step = path_[static_cast<std::size_t>(at)];
+      Branch& branch = branches_[step.branch];
+      const double worth = static_cast<double>(value(outcome, step.seat, parameters_));
+      ++branch.visits;
+      branch.value += worth;
+      if (at == 0) root_tallies_[step.branch - nodes_[root_].first].add(outcome, step.seat, worth);
+    }
+  }
+
+  // The moves at the root with what was found.
+  template <class Use>
+  void for_each_root_move(const Use& use) const {
+    if (root_ == none) return;
+    const Node& root = nodes_[root_];
+    for (std::uint32_t at = 0; at < root.count; ++at) use(branches_[root.first + at].move, root_tallies_[at]);
+  }
+
+ private:
+  static constexpr std::uint32_t none = 0xFFFFFFFFu;
+  static constexpr int max_depth = 64;
+
+  // A move out of a place in the tree.
+  struct Branch {
+    double value;  // sum, for the seat that makes the move
+    Move move;
+    std::uint32_t visits;
+    float prior;
+    std::uint32_t node;  // the place it leads to, once that has its list of moves
+  };
+  // A place in the tree: a run of branches, with room for moves that are legal only in other deals.
+  struct Node {
+    std::uint32_t first;
+    std::uint32_t count;
+    std::uint32_t room;
+  };
+  struct Step {
+    std::uint32_t branch;
+    Seat seat;
+  };
+
+  std::uint32_t new_node(const Position& position, Rate& rate) {
+    if (node_count_ >= parameters_.pool / 4) return none;
+    moves_.clear();
+    position.legal_moves(moves_);
+    const auto count = static_cast<std::uint32_t>(moves_.size());
+    if (branch_count_ + count > parameters_.pool) return none;
+    rate_moves(position, rate);
+    const std::uint32_t node = node_count_++;
+    nodes_[node] = {branch_count_, count, count};
+    for (std::uint32_t at = 0; at < count; ++at)
+      branches_[branch_count_ + at] = {0.0, moves_[at], 0, ratings_[at], none};
+    branch_count_ += count;
+    return node;
+  }
+
+  void rate_moves(const Position& position, Rate& rate) {
+    const std::span<float> ratings(ratings_.data(), moves_.size());
+    rate(position, moves_, ratings);
+    for (const float rating : ratings)
+      if (rating > 0) return;
+    for (float& rating : ratings) rating = 1;
+  }
+
+  // Moves the node's branches to a longer run. The old one is lost until the next search; it happens seldom.
+  bool make_room(Node& node, std::uint32_t more) {
+    const std::uint32_t room = node.count + std::max(more, node.count);
+    if (branch_count_ + room > parameters_.pool) return false;
+    for (std::uint32_t at = 0; at < node.count; ++at)
+      branches_[branch_count_ + at] = branches_[node.first + at];
+    node.first = branch_count_;
+    node.room = room;
+    branch_count_ += room;
+    return true;
+  }
+
+  // Which branches of the node are legal in this deal; moves met for the first time become branches.
+  void match(Node& node, const Position& position, Rate& rate) {
+    moves_.clear();
+    position.legal_moves(moves_);
+    offered_.clear();
+    bool rated = false;
+    std::uint32_t guess = 0;  // lists come in the same order, so the next branch is usually the next move
+    for (std::uint32_t at = 0; at < moves_.size(); ++at) {
+      std::uint32_t found = none;
+      for (std::uint32_t tried = 0; tried < node.count; ++tried) {
+        if (guess >= node.count) guess = 0;
+        if (branches_[node.first + guess].move == moves_[at]) {
+          found = guess++;
+          break;
+        }
+        ++guess;
+      }
+      if (found == none) {
+        if (!rated) rate_moves(position, rate);
+        rated = true;
+        if (node.count == node.room && !make_room(node, static_cast<std::uint32_t>(moves_.size()) - at))
+          continue;
+        found = node.count++;
+        branches_[node.first + found] = {0.0, moves_[at], 0, ratings_[at], none};
+      }
+      offered_.push_back(found);
+    }
+  }
+
+  std::uint32_t choose(std::uint32_t at_node, const Position& position, Rate& rate, Random& random) {
+    Node& node = nodes_[at_node];
+    match(node, position, rate);
+    if (offered_.empty()) return none;
+    const Branch* const run = &branches_[node.first];
+
+    std::uint32_t tries = 0;
+    double value = 0;
+    float priors = 0;
+    for (const std::uint32_t at : offered_) {
+      tries += run[at].visits;
+      value += run[at].value;
+      priors += run[at].prior;
+    }
+    const double untried = tries == 0 ? 0.5 : value / static_cast<double>(tries) - parameters_.first_play;
+    // All offered moves may be rated zero in this deal though others of the node were not.
+    const double scale = parameters_.exploration * std::sqrt(static_cast<double>(tries) + 1.0) /
+                         static_cast<double>(priors > 0 ? priors : 1.0f);
+    std::uint32_t best = none;
+    double best_worth = -1e9;
+    const auto count = static_cast<std::uint32_t>(offered_.size());
+    // Starting anywhere keeps the first in the list from winning all ties.
+    std::uint32_t index = random.below(count);
+    for (std::uint32_t seen = 0; seen < count; ++seen) {
+      const std::uint32_t at = offered_[index];
+      if (++index == count) index = 0;
+      const Branch& branch = run[at];
+      if (branch.prior <= 0 && priors > 0) continue;
+      const double visits = static_cast<double>(branch.visits);
+      const double mean = branch.visits == 0 ? untried : branch.value / visits;
+      const double worth = mean + scale * static_cast<double>(branch.prior) / (1.0 + visits);
+      if (worth > best_worth) {
+        best_worth = worth;
+        best = at;
+      }
+    }
+    return node.first + best;
+  }
+
+  const Parameters& parameters_;
+  std::unique_ptr<Branch[]> branches_;
+  std::unique_ptr<Node[]> nodes_;
+  std::uint32_t branch_count_ = 0;
+  std::uint32_t node_count_ = 0;
+  std::uint32_t root_ = none;
+  std::vector<Tally> root_tallies_;
+  std::array<Step, max_depth> path_;
+  MovesOf<G> moves_;
+  std::array<float, static_cast<std::size_t>(G::max_moves)> ratings_;
+  FixedVector<std::uint32_t, static_cast<std::size_t>(G::max_moves)> offered_;
+};
+
+template <Game G, Rollout<G> Roll = RandomRollout<G>, Guide<G> Rate = NoGuide<G>>
+class TreeSearch {
+ public:
+  explicit TreeSearch(const Parameters& parameters = {}, Roll roll = {}, Rate rate = {})
+      : parameters_(parameters), roll_(std::move(roll)), rate_(std::move(rate)) {}
+  TreeSearch(const TreeSearch&) = delete;  // the trees refer to the parameters
+  TreeSearch& operator=(const TreeSearch&) = delete;
+
+  Found<G> search(const typename G::View& view, const Budget& budget, std::stop_token stop, Random& random) {
+    const auto start = Watch::Clock::now();
+    while (static_cast<int>(trees_.size()) < parameters_.threads)
+      trees_.push_back(std::make_unique<Tree<G, Roll, Rate>>(parameters_));
+    const std::uint64_t seed = random.next();
+    std::vector<std::uint64_t> done(static_cast<std::size_t>(parameters_.threads));
+    run_workers(parameters_.threads, [&](int number) {
+      const auto at = static_cast<std::size_t>(number);
+      Watch watch(budget, part_of(budget.simulations, parameters_.threads, number), start, stop);
+      Random own = Random::stream(seed, at);
+      Roll roll = roll_;
+      Rate rate = rate_;
+      Tree<G, Roll, Rate>& tree = *trees_[at];
+      tree.clear();
+      for (; watch.goes_on(done[at]); ++done[at]) {
+        typename G::Position position = G::redraw(view, own);
+        assert(position.seat_to_act() != nobody);
+        tree.simulate(position, position.seat_to_act(), roll, rate, own);
+      }
+    });
+    return add_up(view, done, random);
+  }
+
+  const Parameters& parameters() const { return parameters_; }
+
+ private:
+  Found<G> add_up(const typename G::View& view, const std::vector<std::uint64_t>& done,
+                  Random& random) const {
+    MovesOf<G> moves;
+    moves.clear();
+    G::redraw(view, random).legal_moves(moves);
+    std::vector<Tally> tallies(moves.size());
+    Found<G> found;
+    for (std::size_t thread = 0; thread < done.size(); ++thread) {
+      found.simulations += done[thread];
+      trees_[thread]->for_each_root_move([&](typename G::Move move, const Tally& tally) {
+        for (std::size_t at = 0; at < moves.size(); ++at)
+          if (moves[at] == move) tallies[at].add(tally);
+      });
+    }
+    for (std::size_t at = 0; at < moves.size(); ++at)
+      found.candidates.push_back(candidate<G>(moves[at], tallies[at]));
+    // The most tried move is the one the search trusted most; of equals, the one that did better.
+    std::stable_sort(
+        found.candidates.begin(), found.candidates.end(), [](const auto& one, const auto& other) {
+          return one.visits != other.visits ? one.visits > other.visits : one.value > other.value;
+        });
+    return found;
+  }
+
+  Parameters parameters_;
+  Roll roll_;
+  Rate rate_;
+  std::vector<std::unique_ptr<Tree<G, Roll, Rate>>> trees_;
+};
+
+}  // namespace pioche::search
