@@ -10,9 +10,15 @@ namespace pioche {
 
 using Bits = std::uint64_t;
 
-constexpr Bits bit(int index) { return Bits{1} << index; }
-constexpr int lowest(Bits bits) { return std::countr_zero(bits); }
-constexpr int count(Bits bits) { return std::popcount(bits); }
+constexpr Bits bit(int index) {
+  return Bits{1} << index;
+}
+constexpr int lowest(Bits bits) {
+  return std::countr_zero(bits);
+}
+constexpr int count(Bits bits) {
+  return std::popcount(bits);
+}
 
 constexpr int take_lowest(Bits& bits) {
   const int index = lowest(bits);

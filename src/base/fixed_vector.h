@@ -68,7 +68,8 @@ class FixedVector {
   }
 
  private:
-  // Left as it is on construction: clearing hundreds of unused places would be most of the cost of a move list.
+  // Left as it is on construction: clearing hundreds of unused places would be most of the cost of a move
+  // list.
   std::array<T, Capacity> items_;
   Size size_ = 0;
 };

@@ -1,6 +1,7 @@
 #pragma once
-// Our own random numbers, the same on every compiler and library (the standard distributions are not), and the one
-// way to draw below a bound and to shuffle. Not for secrets: fair deals between players come from src/fair.
+// Our own random numbers, the same on every compiler and library (the standard distributions are not), and
+// the one way to draw below a bound and to shuffle. Not for secrets: fair deals between players come from
+// src/fair.
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +16,8 @@ concept Chance = requires(S& source, std::uint32_t bound) {
   { source.below(bound) } -> std::same_as<std::uint32_t>;
 };
 
-// A 64-bit counter scrambled by a 128-bit multiplication: small, fast, and good enough for play and simulation.
+// A 64-bit counter scrambled by a 128-bit multiplication: small, fast, and good enough for play and
+// simulation.
 class Random {
  public:
   explicit constexpr Random(std::uint64_t seed) : state_(seed) {}
@@ -37,7 +39,8 @@ class Random {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
-  // A generator of its own for a part of the work: the same for the same seed and number, whatever ran before.
+  // A generator of its own for a part of the work: the same for the same seed and number, whatever ran
+  // before.
   static constexpr Random stream(std::uint64_t seed, std::uint64_t number) {
     Random mixer(seed ^ (number * 0xA24BAED4963EE407u + 0x9FB21C651E98DF25u));
     return Random(mixer.next() ^ number);

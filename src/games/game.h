@@ -2,11 +2,11 @@
 // What a game is. Every game is a type G that names its parts; docs/adding_a_game.md walks through them.
 //
 // A round is a Position: a plain value, cheap to copy, with no heap, no globals and no random numbers inside.
-// Chance is an input: a Setup fixes all that was shuffled, and play from there is deterministic. A match is one
-// round or several; the scores of earlier rounds are handed to the next one's start.
+// Chance is an input: a Setup fixes all that was shuffled, and play from there is deterministic. A match is
+// one round or several; the scores of earlier rounds are handed to the next one's start.
 //
-// What a set of seats can see is a View, built by listing what they may see. Search and hints get their positions
-// only through redraw(view), so no opponent can cheat.
+// What a set of seats can see is a View, built by listing what they may see. Search and hints get their
+// positions only through redraw(view), so no opponent can cheat.
 #include <concepts>
 #include <span>
 #include <string>
@@ -30,8 +30,8 @@ concept Game =
     std::equality_comparable<typename G::View> && std::equality_comparable<typename G::Options> &&
     requires(const typename G::Options& options, const typename G::Setup& setup, const Scores& earlier,
              const typename G::Position& position, typename G::Position& changing, typename G::Move move,
-             MovesOf<G>& moves, const typename G::View& view, SeatSet eyes, Random& random, std::string_view text,
-             std::span<const typename G::RoundResult> rounds) {
+             MovesOf<G>& moves, const typename G::View& view, SeatSet eyes, Random& random,
+             std::string_view text, std::span<const typename G::RoundResult> rounds) {
       { G::name } -> std::convertible_to<std::string_view>;
       { G::max_moves } -> std::convertible_to<int>;  // no position has more legal moves than this
 
@@ -45,17 +45,18 @@ concept Game =
       // A round. legal_moves fills a cleared list, in an order of the game's own, never empty before the end.
       { position.seat_to_act() } -> std::same_as<Seat>;  // nobody: the round is over
       { position.legal_moves(moves) } -> std::same_as<void>;
-      { changing.play(move) } -> std::same_as<void>;       // a legal move, not checked again
-      { position.scores() } -> std::same_as<Scores>;       // if it ended here, earlier rounds included
-      { position.winners() } -> std::same_as<SeatSet>;     // of this round, once it is over
+      { changing.play(move) } -> std::same_as<void>;    // a legal move, not checked again
+      { position.scores() } -> std::same_as<Scores>;    // if it ended here, earlier rounds included
+      { position.winners() } -> std::same_as<SeatSet>;  // of this round, once it is over
       { position.result() } -> std::same_as<typename G::RoundResult>;
       { position.options() } -> std::convertible_to<typename G::Options>;
 
-      // A match: is another round played after these? (RoundResult has .scores, this round's alone, and .winners)
+      // A match: is another round played after these? (RoundResult has .scores, this round's alone, and
+      // .winners)
       { G::match_over(options, rounds) } -> std::same_as<bool>;
 
-      // What is seen. An empty set of eyes is a spectator's. redraw deals everything that the view leaves open,
-      // each consistent deal equally likely.
+      // What is seen. An empty set of eyes is a spectator's. redraw deals everything that the view leaves
+      // open, each consistent deal equally likely.
       { position.view(eyes) } -> std::same_as<typename G::View>;
       { G::redraw(view, random) } -> std::same_as<typename G::Position>;
 

@@ -1,7 +1,7 @@
 #pragma once
-// A game in progress whose kind is known only at run time: some rounds played, one under way. The command line, the
-// server and the store know games only through this and any_game.h. Copies are independent; a refused action or
-// setup leaves the match as it was.
+// A game in progress whose kind is known only at run time: some rounds played, one under way. The command
+// line, the server and the store know games only through this and any_game.h. Copies are independent; a
+// refused action or setup leaves the match as it was.
 #include <boost/json.hpp>
 #include <cstdint>
 #include <memory>
@@ -49,9 +49,9 @@ class Match {
   virtual Result<> check(std::string_view action) const = 0;
   virtual Result<std::string> play(std::string_view action) = 0;  // gives the action back in its usual form
 
-  virtual Scores scores() const = 0;                      // if it ended here, earlier rounds included
+  virtual Scores scores() const = 0;                       // if it ended here, earlier rounds included
   virtual std::optional<json::object> result() const = 0;  // once over
-  virtual SeatSet winners() const = 0;                    // of the match, once over
+  virtual SeatSet winners() const = 0;                     // of the match, once over
 
   // What is shown to some eyes (none: a spectator; all seats: everything but the draw pile).
   virtual json::object board(SeatSet eyes) const = 0;

@@ -10,22 +10,27 @@ namespace pioche::read_json {
 
 std::string_view kind_of(const json::value& value) {
   switch (value.kind()) {
-    case json::kind::null: return "null";
-    case json::kind::bool_: return "true or false";
+    case json::kind::null:
+      return "null";
+    case json::kind::bool_:
+      return "true or false";
     case json::kind::int64:
-    case json::kind::uint64: return "a whole number";
-    case json::kind::double_: return "a fraction";
-    case json::kind::string: return "a string";
-    case json::kind::array: return "a list";
-    case json::kind::object: return "an object";
+    case json::kind::uint64:
+      return "a whole number";
+    case json::kind::double_:
+      return "a fraction";
+    case json::kind::string:
+      return "a string";
+    case json::kind::array:
+      return "a list";
+    case json::kind::object:
+      return "an object";
   }
   return "something unknown";
 }
 
 Result<int> integer(const json::value& value, std::string_view what) {
-  const auto fits = [](auto number) {
-    return std::in_range<int>(number);
-  };
+  const auto fits = [](auto number) { return std::in_range<int>(number); };
   if (value.is_int64() && fits(value.get_int64())) return static_cast<int>(value.get_int64());
   if (value.is_uint64() && fits(value.get_uint64())) return static_cast<int>(value.get_uint64());
   if (value.is_int64() || value.is_uint64()) return fail("{} is a number out of all bounds", what);
@@ -62,7 +67,8 @@ Result<const json::array*> Fields::array(std::string_view key) const {
 Result<const json::object*> Fields::object(std::string_view key) const {
   const auto value = need(key);
   if (!value) return tl::unexpected(value.error());
-  if (!(*value)->is_object()) return fail("'{}' of {} must be an object, not {}", key, what_, kind_of(**value));
+  if (!(*value)->is_object())
+    return fail("'{}' of {} must be an object, not {}", key, what_, kind_of(**value));
   return &(*value)->get_object();
 }
 

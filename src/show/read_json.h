@@ -1,5 +1,6 @@
 #pragma once
-// Reading JSON that comes from outside: every mistake is named, with where it is, and nothing unknown is let by.
+// Reading JSON that comes from outside: every mistake is named, with where it is, and nothing unknown is let
+// by.
 #include <boost/json.hpp>
 #include <initializer_list>
 #include <string>

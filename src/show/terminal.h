@@ -12,7 +12,8 @@ namespace pioche {
 enum class Paint { plain, colour };
 
 // Text on a background, both 0xRRGGBB. Plain paint leaves the text as it is.
-inline std::string painted(Paint paint, std::string_view text, std::uint32_t foreground, std::uint32_t background) {
+inline std::string painted(Paint paint, std::string_view text, std::uint32_t foreground,
+                           std::uint32_t background) {
   if (paint == Paint::plain) return std::string(text);
   return fmt::format(fmt::fg(fmt::rgb(foreground)) | fmt::bg(fmt::rgb(background)), "{}", text);
 }

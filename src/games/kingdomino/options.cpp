@@ -1,0 +1,24 @@
+#include "games/kingdomino/options.h"
+
+namespace pioche::kingdomino {
+namespace {
+
+constexpr std::array<std::string_view, 5> own_names{"harmony", "middle-kingdom", "lost-corner",
+                                                    "folie-des-grandeurs", "bleak-king"};
+
+}  // namespace
+
+std::string quest_text(Quest quest) {
+  const auto number = static_cast<std::size_t>(quest);
+  if (number < 6) return "local-business:" + std::string(terrain_names[number]);
+  if (number < 12) return "four-corners:" + std::string(terrain_names[number - 6]);
+  return std::string(own_names[number - 12]);
+}
+
+std::optional<Quest> find_quest(std::string_view text) {
+  for (int number = 0; number < quest_count; ++number)
+    if (quest_text(static_cast<Quest>(number)) == text) return static_cast<Quest>(number);
+  return {};
+}
+
+}  // namespace pioche::kingdomino
