@@ -1,0 +1,47 @@
+#pragma once
+// Colomino as one of the house's games: games/game.h says what that takes, docs/rules/colomino.md how it is
+// played.
+#include <span>
+
+#include "games/colomino/position.h"
+#include "games/game.h"
+
+namespace pioche {
+
+struct Colomino {
+  using Options = colomino::Options;
+  using Setup = colomino::Setup;
+  using Move = colomino::Move;
+  using Position = colomino::Position;
+  using View = colomino::View;
+  using RoundResult = colomino::RoundResult;
+
+  static constexpr std::string_view name = "colomino";
+  static constexpr int max_moves = colomino::most_moves;
+
+  static Result<> check(const Options& options);
+  static Result<> check(const Options& options, const Setup& setup);
+
+  // The starter is drawn by lot, then the bag is shuffled.
+  template <Chance Source>
+  static Setup deal(const Options& options, Source& source) {
+    Setup setup;
+    setup.first = static_cast<Seat>(source.below(static_cast<std::uint32_t>(options.players)));
+    setup.bag = colomino::full_set();
+    shuffle(setup.bag, source);
+    return setup;
+  }
+
+  static Position start(const Options& options, const Setup& setup, const Scores& earlier) {
+    return Position::start(options, setup, earlier);
+  }
+
+  // A match is one round.
+  static bool match_over(const Options&, std::span<const RoundResult> rounds) { return !rounds.empty(); }
+
+  static Position redraw(const View& view, Random& random) { return Position::redraw(view, random); }
+};
+
+static_assert(Game<Colomino>);
+
+}  // namespace pioche

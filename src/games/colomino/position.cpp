@@ -1,0 +1,164 @@
+#include "games/colomino/position.h"
+
+#include "games/colomino/matching.h"
+
+namespace pioche::colomino {
+
+namespace {
+
+std::size_t at(Seat seat) {
+  return static_cast<std::size_t>(seat);
+}
+
+}  // namespace
+
+Position Position::start(const Options& options, const Setup& setup, const Scores& earlier) {
+  Position position;
+  position.table_ = Table::start(options, setup.first);
+  for (std::size_t seat = 0; seat < earlier.size() && seat < max_players; ++seat)
+    position.table_.earlier[seat] = earlier[seat];
+  for (std::size_t left = setup.bag.size(); left > 0; --left) position.bag_.push_back(setup.bag[left - 1]);
+  // From the first seat on, each takes five.
+  for (int turn = 0; turn < options.players; ++turn)
+    position.draw(static_cast<Seat>((setup.first + turn) % options.players));
+  return position;
+}
+
+void Position::draw(Seat seat) {
+  Rack& rack = racks_[at(seat)];
+  while (rack.size() < rack_size && !bag_.empty()) {
+    rack.insert(bag_.back());
+    bag_.pop_back();
+  }
+}
+
+void Position::legal_moves(FixedVector<Move, most_moves>& moves) const {
+  moves.clear();
+  if (table_.seat == nobody) return;
+  const Rack& rack = racks_[at(table_.seat)];
+  const Ways ways(rack);
+  const bool holds_joker = rack.has_joker();
+  table_.open_squares().each([&](Square square) {
+    const Cell& cell = table_.cells[square];
+    for (Bits fitting = ways.fitting(cell); fitting != 0;)
+      moves.push_back(Move::lay(square, ways[take_lowest(fitting)]));
+    if (holds_joker && table_.takes_joker(square)) moves.push_back(Move::lay_joker(square));
+  });
+  // Laying three is a duty: a turn ends early only when nothing on the rack fits.
+  if (moves.empty()) moves.push_back(Move::pass());
+}
+
+Move Position::random_move(Random& random) const {
+  const Rack& rack = racks_[at(table_.seat)];
+  const Ways ways(rack);
+  const bool holds_joker = rack.has_joker();
+  // Counts the moves up to and including each square, then looks up where the drawn one is.
+  struct Here {
+    Square square;
+    std::uint32_t moves;  // one bit for each way, and the highest for a joker
+  };
+  constexpr std::uint32_t joker_bit = std::uint32_t{1} << 31;
+  std::array<Here, all_squares> here;
+  std::size_t squares = 0;
+  int all = 0;
+  table_.open_squares().each([&](Square square) {
+    std::uint32_t moves = ways.fitting(table_.cells[square]);
+    if (holds_joker && table_.takes_joker(square)) moves |= joker_bit;
+    here[squares] = {square, moves};
+    squares += moves != 0 ? 1 : 0;
+    all += count(moves);
+  });
+  if (all == 0) return Move::pass();
+  int drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
+  const Here* found = here.data();
+  for (int moves = count(found->moves); drawn >= moves; moves = count(found->moves)) {
+    drawn -= moves;
+    ++found;
+  }
+  const int way = nth(found->moves, drawn);
+  return way == 31 ? Move::lay_joker(found->square) : Move::lay(found->square, ways[way]);
+}
+
+Tokens Position::brings(Move move) const {
+  // A joker laid in a court earns nothing.
+  return move.kind == Move::Kind::lay ? table_.worth(move.square) : Tokens{};
+}
+
+void Position::play(Move move) {
+  const Seat seat = table_.seat;
+  Evidence& evidence = table_.evidence[at(seat)];
+  if (move.kind == Move::Kind::pass) {
+    if (!racks_[at(seat)].empty()) evidence.ended_early(racks_[at(seat)].size(), table_.fitting_tiles());
+    end_turn();
+    return;
+  }
+
+  const Tile tile = move.tile();
+  racks_[at(seat)].remove(tile);
+  if (!evidence.empty()) evidence.laid(tile);
+  if (move.kind == Move::Kind::lay) {
+    const Tokens brought = table_.worth(move.square);
+    if (brought.points() > 0) {
+      table_.tokens[at(seat)].yellow += brought.yellow;
+      table_.tokens[at(seat)].blue += brought.blue;
+      ++table_.courts;
+    }
+    table_.lay(move.square, move.four);
+  } else {
+    table_.lay_joker(move.square);
+  }
+  // Whoever reaches the last row finishes their turn; then each other player has one more.
+  if (row_of(move.square) == table_.side() - 1 && !table_.last_turns())
+    table_.turns_left = static_cast<std::uint8_t>(table_.options.players);
+  if (++table_.laid == tiles_a_turn) end_turn();
+}
+
+void Position::end_turn() {
+  const int players = table_.options.players;
+  draw(table_.seat);
+  table_.idle = table_.laid == 0 ? static_cast<std::uint8_t>(table_.idle + 1) : std::uint8_t{0};
+  table_.laid = 0;
+  table_.courts = 0;
+  table_.opening = false;
+  const bool last = table_.last_turns() && --table_.turns_left == 0;
+  if (last || table_.idle == players)
+    table_.seat = nobody;
+  else
+    table_.seat = static_cast<Seat>((table_.seat + 1) % players);
+}
+
+Scores Position::scores() const {
+  Scores scores;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(table_.options.players); ++seat)
+    scores.push_back(table_.earlier[seat] + table_.tokens[seat].points());
+  return scores;
+}
+
+SeatSet Position::winners() const {
+  // Most points win; then most blue tokens; then the victory is shared.
+  SeatSet winners;
+  Tokens best;
+  for (Seat seat = 0; seat < table_.options.players; ++seat) {
+    const Tokens& tokens = table_.tokens[at(seat)];
+    const int ahead =
+        tokens.points() != best.points() ? tokens.points() - best.points() : tokens.blue - best.blue;
+    if (ahead > 0) {
+      best = tokens;
+      winners = SeatSet();
+    }
+    if (ahead >= 0) winners.insert(seat);
+  }
+  return winners;
+}
+
+RoundResult Position::result() const {
+  RoundResult result;
+  result.winners = winners();
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(table_.options.players); ++seat) {
+    result.scores.push_back(table_.tokens[seat].points());
+    result.tokens.push_back(table_.tokens[seat]);
+  }
+  return result;
+}
+
+}  // namespace pioche::colomino

@@ -1,0 +1,38 @@
+// What is seen, and deals of what isn't.
+#include "games/colomino/position.h"
+
+namespace pioche::colomino {
+
+int View::bag_size() const {
+  int hidden = static_cast<int>(unseen.size());
+  for (Seat seat = 0; seat < table.options.players; ++seat)
+    if (!eyes.contains(seat)) hidden -= rack_sizes[static_cast<std::size_t>(seat)];
+  return hidden;
+}
+
+View Position::view(SeatSet eyes) const {
+  View view;
+  view.table = table_;
+  view.eyes = eyes;
+  std::array<int, kinds> seen{};
+  for (Seat seat = 0; seat < table_.options.players; ++seat) {
+    const Rack& rack = racks_[static_cast<std::size_t>(seat)];
+    view.rack_sizes[static_cast<std::size_t>(seat)] = static_cast<std::uint8_t>(rack.size());
+    if (!eyes.contains(seat)) continue;
+    view.racks[static_cast<std::size_t>(seat)] = rack;
+    for (const Tile tile : rack) ++seen[static_cast<std::size_t>(tile)];
+  }
+  for (const Cell& cell : table_.cells) {
+    if (cell.content == Content::tile) ++seen[static_cast<std::size_t>(tile_of(cell.colours))];
+    if (cell.content == Content::joker) ++seen[static_cast<std::size_t>(the_joker)];
+  }
+  seen[static_cast<std::size_t>(the_joker)] += table_.jokers_out;
+  for (int kind = 0; kind < kinds; ++kind) {
+    const Tile tile = static_cast<Tile>(kind);
+    for (int copy = seen[static_cast<std::size_t>(kind)]; copy < copies_of(tile); ++copy)
+      view.unseen.push_back(tile);
+  }
+  return view;
+}
+
+}  // namespace pioche::colomino
