@@ -1,0 +1,188 @@
+// Options, setups and results as they stand in records (docs/record.md).
+#include <fmt/format.h>
+
+#include "games/colomino/show/colomino_show.h"
+#include "show/read_json.h"
+
+namespace pioche {
+
+namespace {
+
+using namespace colomino;
+
+Result<Plan::Rim> read_rim(const read_json::Fields& fields, Edge edge, int side) {
+  const Result<std::string> letters_of_rim = fields.string(name(edge));
+  if (!letters_of_rim) return tl::unexpected(letters_of_rim.error());
+  if (letters_of_rim->size() != static_cast<std::size_t>(side))
+    return fail("the {} rim has {} colours; a plan with side {} needs {}", name(edge), letters_of_rim->size(),
+                side, side);
+  Plan::Rim rim{};
+  for (std::size_t at = 0; at < letters_of_rim->size(); ++at) {
+    const Result<Colour> colour = colour_from((*letters_of_rim)[at]);
+    if (!colour) return fail("colour {} of the {} rim: {}", at + 1, name(edge), colour.error().message);
+    rim[at] = *colour;
+  }
+  return rim;
+}
+
+Result<> read_coloured(const json::object& object, Plan& plan) {
+  for (const auto& field : object) {
+    const Result<Square> square = square_from(field.key(), plan.side);
+    if (!square) return fail_in("coloured squares", square.error());
+    const Result<std::string> letters_of_square =
+        read_json::string(field.value(), fmt::format("the colour of {}", square_name(*square)));
+    if (!letters_of_square) return tl::unexpected(letters_of_square.error());
+    if (letters_of_square->size() != 1)
+      return fail("the colour of {} must be one letter, not {}", square_name(*square),
+                  quoted(*letters_of_square));
+    const Result<Colour> colour = colour_from(letters_of_square->front());
+    if (!colour) return fail_in(fmt::format("coloured square {}", square_name(*square)), colour.error());
+    plan.print(*square, *colour);
+  }
+  return {};
+}
+
+Result<Plan> read_own_plan(const json::object& object) {
+  const read_json::Fields fields(object, "plan");
+  if (const auto known = fields.only({"side", "rim", "coloured"}); !known)
+    return tl::unexpected(known.error());
+  const Result<int> side = fields.integer("side");
+  if (!side) return tl::unexpected(side.error());
+  if (*side < min_side || *side > max_side)
+    return fail("a plan has a side of {} to {} squares, not {}", min_side, max_side, *side);
+  Plan plan;
+  plan.side = static_cast<std::uint8_t>(*side);
+
+  const auto rim = fields.object("rim");
+  if (!rim) return tl::unexpected(rim.error());
+  const read_json::Fields rim_fields(**rim, "rim");
+  if (const auto known = rim_fields.only({"west", "north", "east", "south"}); !known)
+    return tl::unexpected(known.error());
+  for (const Edge edge : edges) {
+    const Result<Plan::Rim> colours_of_rim = read_rim(rim_fields, edge, *side);
+    if (!colours_of_rim) return tl::unexpected(colours_of_rim.error());
+    plan.rim[static_cast<std::size_t>(edge)] = *colours_of_rim;
+  }
+
+  if (object.contains("coloured")) {
+    const auto coloured = fields.object("coloured");
+    if (!coloured) return tl::unexpected(coloured.error());
+    if (const auto read = read_coloured(**coloured, plan); !read) return tl::unexpected(read.error());
+  }
+  return plan;
+}
+
+Result<Plan> read_plan(const json::value& value) {
+  if (value.is_object()) return read_own_plan(value.get_object());
+  if (!value.is_string())
+    return fail("the plan must be 'small', 'large' or an object with side, rim and coloured, not {}",
+                read_json::kind_of(value));
+  const std::string_view plan_name = value.get_string();
+  if (plan_name == "small") return small_plan();
+  if (plan_name == "large") return large_plan();
+  return fail(
+      "there is no plan {}; there are 'small', 'large' and plans of one's own, with side, rim and coloured",
+      quoted(plan_name));
+}
+
+json::object write_own_plan(const Plan& plan) {
+  json::object rim;
+  for (const Edge edge : {Edge::west, Edge::north, Edge::east, Edge::south}) {
+    std::string letters_of_rim;
+    for (int at = 0; at < plan.side; ++at)
+      letters_of_rim += letter(plan.rim[static_cast<std::size_t>(edge)][static_cast<std::size_t>(at)]);
+    rim[name(edge)] = letters_of_rim;
+  }
+  json::object coloured;
+  plan.coloured.each(
+      [&](Square square) { coloured[square_name(square)] = std::string(1, letter(plan.colour_of[square])); });
+  return {{"side", plan.side}, {"rim", rim}, {"coloured", coloured}};
+}
+
+}  // namespace
+
+json::object ColominoShow::describe() {
+  return {
+      {"game", Colomino::name},
+      {"title", "Colomino"},
+      {"players", {{"min", min_players}, {"max", max_players}, {"default", Options{}.players}}},
+      {"options",
+       {{{"name", "plan"},
+         {"type", "choice"},
+         {"default", "small"},
+         {"values", {"small", "large"}},
+         {"about",
+          "small: 9 by 9 squares, a short game. large: 12 by 12, with four coloured squares in the middle. "
+          "A record may bring a plan of one's own, with a side of 5 to 16."}}}},
+  };
+}
+
+Result<Colomino::Options> ColominoShow::read_options(const json::object& object) {
+  const read_json::Fields fields(object, "options");
+  if (const auto known = fields.only({"players", "plan"}); !known) return tl::unexpected(known.error());
+  Options options;
+  const Result<int> players = fields.integer_or("players", options.players);
+  if (!players) return tl::unexpected(players.error());
+  options.players = *players;
+  if (const json::value* value = object.if_contains("plan")) {
+    const Result<Plan> plan = read_plan(*value);
+    if (!plan) return tl::unexpected(plan.error());
+    options.plan = *plan;
+  }
+  return options;
+}
+
+json::object ColominoShow::write_options(const Colomino::Options& options) {
+  json::object object{{"players", options.players}};
+  if (const auto plan_name = name_of(options.plan))
+    object["plan"] = *plan_name;
+  else
+    object["plan"] = write_own_plan(options.plan);
+  return object;
+}
+
+Result<Colomino::Setup> ColominoShow::read_setup(const Colomino::Options&, const json::object& object) {
+  const read_json::Fields fields(object, "setup");
+  if (const auto known = fields.only({"first", "bag"}); !known) return tl::unexpected(known.error());
+  const Result<int> first = fields.integer("first");
+  if (!first) return tl::unexpected(first.error());
+  if (*first < 1 || *first > max_players)
+    return fail("seat {} can't start: there are at most {} seats", *first, max_players);
+  const auto bag = fields.array("bag");
+  if (!bag) return tl::unexpected(bag.error());
+  if ((*bag)->size() != all_tiles)
+    return fail("the bag holds {} tiles, not all {}", (*bag)->size(), all_tiles);
+
+  Setup setup;
+  setup.first = static_cast<Seat>(*first - 1);
+  for (std::size_t at = 0; at < (*bag)->size(); ++at) {
+    const std::string where = fmt::format("tile {} of the bag", at + 1);
+    const Result<std::string> letters_of_tile = read_json::string((**bag)[at], where);
+    if (!letters_of_tile) return tl::unexpected(letters_of_tile.error());
+    const Result<Tile> tile = tile_from(*letters_of_tile);
+    if (!tile) return fail_in(where, tile.error());
+    setup.bag.push_back(*tile);
+  }
+  return setup;
+}
+
+json::object ColominoShow::write_setup(const Colomino::Options&, const Colomino::Setup& setup) {
+  json::array bag;
+  for (const Tile tile : setup.bag) bag.emplace_back(text(tile));
+  return {{"first", setup.first + 1}, {"bag", bag}};
+}
+
+json::object ColominoShow::write_result(const Colomino::Options&,
+                                        std::span<const Colomino::RoundResult> rounds) {
+  const RoundResult& result = rounds.back();
+  json::array scores, winners, yellow, blue;
+  for (std::size_t seat = 0; seat < result.scores.size(); ++seat) {
+    scores.emplace_back(result.scores[seat]);
+    yellow.emplace_back(result.tokens[seat].yellow);
+    blue.emplace_back(result.tokens[seat].blue);
+    if (result.winners.contains(static_cast<Seat>(seat))) winners.emplace_back(seat + 1);
+  }
+  return {{"scores", scores}, {"winners", winners}, {"yellow", yellow}, {"blue", blue}};
+}
+
+}  // namespace pioche
