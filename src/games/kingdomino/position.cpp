@@ -179,14 +179,10 @@ void Position::play(Move move) {
 }
 
 void Position::king_has_chosen() {
-  if (table_.phase == Phase::choose) return next_king();
-  ++table_.turn;
-  if (table_.turn < table_.hand.size()) {
-    table_.actor = table_.hand[table_.turn];
-    return;
-  }
-  table_.turn = static_cast<std::uint8_t>(table_.laying.size());
-  next_king();
+  if (table_.phase == Phase::choose_first && table_.turn + 1 < table_.options.kings())
+    table_.actor = table_.hand[++table_.turn];
+  else
+    next_king();
 }
 
 void Position::domino_is_laid(DominoNumber domino) {

@@ -1,0 +1,46 @@
+#pragma once
+// The subcommands of `pioche`, a file each. A command adds itself to the app and says with which status it
+// ended: 0; 1 for bad input, with one line on standard error; 2 for a wrong call.
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "play/record.h"
+#include "show/terminal.h"
+
+namespace pioche::cli {
+
+void add_games(CLI::App& app, int& status);
+void add_new(CLI::App& app, int& status);
+void add_replay(CLI::App& app, int& status);
+void add_perft(CLI::App& app, int& status);
+
+// What the commands share.
+
+// Prints "pioche: what is wrong" as one line on standard error and gives the status for bad input.
+int report(const Error& error);
+
+// Colour on a terminal, unless NO_COLOR is set.
+Paint paint_for_output();
+
+// A whole file, or standard input for "-".
+Result<std::string> read_file(const std::string& path);
+Result<play::Record> load_record(const std::string& path);
+
+// --option players=3 --option giants=true as an object; values are JSON where they can be, else text.
+Result<boost::json::object> read_options(const std::vector<std::string>& texts);
+
+// --round R --ply N: given together or not at all.
+struct MomentOptions {
+  int round = 0;
+  int ply = 0;
+  CLI::Option* round_option = nullptr;
+  CLI::Option* ply_option = nullptr;
+  void add_to(CLI::App& command);
+  std::optional<play::Moment> moment() const;
+};
+
+}  // namespace pioche::cli

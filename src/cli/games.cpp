@@ -1,0 +1,54 @@
+// pioche games: the games with their options.
+#include "cli/command.h"
+#include "play/any_game.h"
+
+namespace pioche::cli {
+namespace {
+
+namespace json = boost::json;
+
+std::string option_line(const json::object& option) {
+  std::string what(option.at("type").as_string());
+  if (const json::value* values = option.if_contains("values")) {
+    what.clear();
+    for (const json::value& value : values->as_array()) {
+      if (!what.empty()) what += " | ";
+      what += value.is_string() ? std::string(value.as_string()) : json::serialize(value);
+    }
+  } else if (option.contains("min")) {
+    what = fmt::format("{} to {}", json::serialize(option.at("min")), json::serialize(option.at("max")));
+  }
+  const json::value& otherwise = option.at("default");
+  const std::string usual =
+      otherwise.is_string() ? std::string(otherwise.as_string()) : json::serialize(otherwise);
+  return fmt::format("  {:<15} {} (default {})\n  {:<15} {}\n",
+                     std::string_view(option.at("name").as_string()), what, usual, "",
+                     std::string_view(option.at("about").as_string()));
+}
+
+void print_games(Paint paint) {
+  for (const play::AnyGame* game : play::games()) {
+    const json::object about = game->describe();
+    fmt::print("{}  ({})\n", bold(paint, std::string_view(about.at("title").as_string())), game->name());
+    for (const json::value& option : about.at("options").as_array())
+      fmt::print("{}", option_line(option.as_object()));
+    fmt::print("\n");
+  }
+  fmt::print("Deal one:  pioche new GAME --option name=value ... --seed 1\n");
+}
+
+}  // namespace
+
+void add_games(CLI::App& app, int&) {
+  CLI::App* command = app.add_subcommand("games", "The games with their options");
+  const auto as_json = std::make_shared<bool>(false);
+  command->add_flag("--json", *as_json, "Print one JSON object");
+  command->callback([as_json] {
+    if (!*as_json) return print_games(paint_for_output());
+    json::array list;
+    for (const play::AnyGame* game : play::games()) list.push_back(game->describe());
+    fmt::print("{}\n", json::serialize(json::object{{"games", std::move(list)}}));
+  });
+}
+
+}  // namespace pioche::cli

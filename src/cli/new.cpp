@@ -1,0 +1,64 @@
+// pioche new: a record with its first round set up and no action.
+#include <random>
+
+#include "cli/command.h"
+#include "play/any_game.h"
+#include "play/dealer.h"
+
+namespace pioche::cli {
+namespace {
+
+// Seeds fit in 53 bits, so that every JSON reader keeps them exact.
+constexpr std::uint64_t largest_seed = (std::uint64_t{1} << 53) - 1;
+
+std::uint64_t fresh_seed() {
+  std::random_device device;
+  return ((std::uint64_t{device()} << 32) | device()) & largest_seed;
+}
+
+Result<play::Record> deal(const std::string& name, const std::vector<std::string>& texts,
+                          std::uint64_t seed) {
+  const auto game = play::find_game(name);
+  if (!game) return tl::unexpected(game.error());
+  const auto options = read_options(texts);
+  if (!options) return tl::unexpected(options.error());
+  const auto match = (*game)->new_match(*options);
+  if (!match) return tl::unexpected(match.error());
+  play::SeededDealer dealer(seed, 0);
+  play::Record record;
+  record.game = name;
+  record.options = (*match)->options();
+  record.others["seed"] = seed;
+  record.rounds.push_back({(*match)->deal(dealer), {}});
+  return record;
+}
+
+}  // namespace
+
+void add_new(CLI::App& app, int& status) {
+  struct Arguments {
+    std::string game;
+    std::vector<std::string> options;
+    std::uint64_t seed = 0;
+  };
+  const auto arguments = std::make_shared<Arguments>();
+  CLI::App* command = app.add_subcommand("new", "Deal a game: prints a record with its first round set up");
+  command->add_option("game", arguments->game, "The game: see pioche games")->required();
+  command->add_option("--option", arguments->options, "name=value, as often as needed")
+      ->take_all()
+      ->allow_extra_args(false);
+  CLI::Option* seed =
+      command->add_option("--seed", arguments->seed, "A number that makes the deal repeatable")
+          ->check(CLI::Range(std::uint64_t{0}, largest_seed));
+  command->callback([arguments, seed, &status] {
+    const auto record =
+        deal(arguments->game, arguments->options, seed->count() > 0 ? arguments->seed : fresh_seed());
+    if (!record) {
+      status = report(record.error());
+      return;
+    }
+    fmt::print("{}\n", play::to_text(play::write_record(*record)));
+  });
+}
+
+}  // namespace pioche::cli
