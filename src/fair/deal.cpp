@@ -1,0 +1,179 @@
+#include "fair/deal.h"
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+#include <cstdlib>
+
+#include "play/any_game.h"
+#include "show/read_json.h"
+
+namespace pioche::fair {
+namespace {
+
+// libsodium wants to be asked once before anything else; failing means that the system has no randomness at
+// all.
+void need_sodium() {
+  static const bool ready = sodium_init() >= 0;
+  if (!ready) std::abort();
+}
+
+std::string hex_of(std::string_view bytes) {
+  std::string text;
+  text.reserve(bytes.size() * 2);
+  for (const char byte : bytes)
+    fmt::format_to(std::back_inserter(text), "{:02x}", static_cast<std::uint8_t>(byte));
+  return text;
+}
+
+}  // namespace
+
+Seed new_seed() {
+  need_sodium();
+  Seed seed;
+  randombytes_buf(seed.data(), seed.size());
+  return seed;
+}
+
+std::string to_hex(const Seed& seed) {
+  return hex_of({reinterpret_cast<const char*>(seed.data()), seed.size()});
+}
+
+Result<Seed> read_seed(std::string_view hex) {
+  Seed seed;
+  std::size_t length = 0;
+  if (hex.size() != 2 * seed.size() ||
+      sodium_hex2bin(seed.data(), seed.size(), hex.data(), hex.size(), nullptr, &length, nullptr) != 0 ||
+      length != seed.size())
+    return fail("a seed is {} hexadecimal digits, not \"{}\"", 2 * seed.size(), hex.substr(0, 80));
+  return seed;
+}
+
+std::string commitment(const Seed& seed) {
+  Seed digest;
+  static_assert(crypto_hash_sha256_BYTES == sizeof(Seed));
+  crypto_hash_sha256(digest.data(), seed.data(), seed.size());
+  return to_hex(digest);
+}
+
+Result<> check_player_seed(std::string_view text) {
+  if (text.empty() || text.size() > max_player_seed)
+    return fail("a player's seed has 1 to {} bytes, not {}", max_player_seed, text.size());
+  for (const char byte : text)
+    if (static_cast<std::uint8_t>(byte) < 0x20 || byte == 0x7f)
+      return fail("a player's seed has no control characters");
+  return {};
+}
+
+Deal::Deal(const Seed& seed, const Terms& terms, int round) : seed_(seed) {
+  prefix_ = fmt::format("pioche 1|{}|{}|", terms.nonce, round);
+  for (std::size_t i = 0; i < terms.players.size(); ++i) {
+    if (i > 0) prefix_ += ',';
+    prefix_ += hex_of(terms.players[i]);
+  }
+  prefix_ += '|';
+}
+
+std::uint32_t Deal::next_word() {
+  if (used_ == bytes_.size()) {
+    const std::string message = prefix_ + std::to_string(block_++);
+    static_assert(crypto_auth_hmacsha256_KEYBYTES == sizeof(Seed));
+    crypto_auth_hmacsha256(bytes_.data(), reinterpret_cast<const std::uint8_t*>(message.data()),
+                           message.size(), seed_.data());
+    used_ = 0;
+  }
+  std::uint32_t word = 0;
+  for (int i = 0; i < 4; ++i) word = word << 8 | bytes_[used_++];
+  return word;
+}
+
+std::uint32_t Deal::below(std::uint32_t bound) {
+  const std::uint64_t range = std::uint64_t{1} << 32;
+  const std::uint64_t limit = range - range % bound;  // the largest multiple of bound that fits
+  for (;;) {
+    const std::uint32_t word = next_word();
+    if (word < limit) return word % bound;
+  }
+}
+
+json::object write_fair(const Seed& seed, const Terms& terms) {
+  json::array players;
+  for (const std::string& player : terms.players)
+    players.push_back(player.empty() ? json::value(nullptr) : json::value(player));
+  return {{"version", 1},
+          {"commit", commitment(seed)},
+          {"nonce", terms.nonce},
+          {"players", std::move(players)},
+          {"seed", to_hex(seed)}};
+}
+
+namespace {
+
+struct Claim {
+  Seed seed;
+  Terms terms;
+};
+
+Result<Claim> read_claim(const json::value& value, std::size_t players) {
+  const json::object* const object = value.if_object();
+  if (!object) return fail("\"fair\" is {}, not an object", read_json::kind_of(value));
+  const read_json::Fields fields(*object, "fair");
+  const auto version = fields.integer("version");
+  if (!version) return tl::unexpected(version.error());
+  if (*version != 1) return fail("fair: version {} is not one this program knows (it knows 1)", *version);
+  const auto commit = fields.string("commit");
+  if (!commit) return tl::unexpected(commit.error());
+  const auto nonce = fields.string("nonce");
+  if (!nonce) return tl::unexpected(nonce.error());
+  const auto hex = fields.string("seed");
+  if (!hex) return tl::unexpected(hex.error());
+  const auto seed = read_seed(*hex);
+  if (!seed) return fail_in("fair", seed.error());
+  const auto added = fields.array("players");
+  if (!added) return tl::unexpected(added.error());
+
+  Claim claim{*seed, {*nonce, {}}};
+  for (const json::value& one : **added) {
+    if (!one.is_null() && !one.is_string())
+      return fail("fair: a player's seed is {}", read_json::kind_of(one));
+    claim.terms.players.emplace_back(one.is_null() ? std::string_view() : std::string_view(one.get_string()));
+  }
+  if (claim.terms.players.size() != players)
+    return fail("fair: {} players' seeds for {} players", claim.terms.players.size(), players);
+  if (commitment(*seed) != *commit)
+    return fail("fair: the seed's SHA-256 is {}, not the {} that was promised", commitment(*seed), *commit);
+  return claim;
+}
+
+}  // namespace
+
+Result<> verify(const play::Record& record) {
+  const auto found = record.others.find("fair");
+  if (found == record.others.end())
+    return fail("the record has no \"fair\" object: nothing was promised about its deals");
+  const auto game = play::find_game(record.game);
+  if (!game) return tl::unexpected(game.error());
+  auto match = (*game)->new_match(record.options);
+  if (!match) return tl::unexpected(match.error());
+  const auto claim = read_claim(found->value(), static_cast<std::size_t>((*match)->players()));
+  if (!claim) return tl::unexpected(claim.error());
+
+  for (std::size_t round = 0; round < record.rounds.size(); ++round) {
+    const auto& recorded = record.rounds[round];
+    const std::string where = fmt::format("round {}", round);
+    if (!(*match)->needs_round()) return fail("{}: the game was over before it", where);
+    Deal deal(claim->seed, claim->terms, static_cast<int>(round));
+    if ((*match)->deal(deal) != recorded.setup)
+      return fail("{}: its setup is not the one that follows from the seed", where);
+    if (const auto started = (*match)->start_round(recorded.setup); !started)
+      return fail_in(where, started.error());
+    for (const std::string& action : recorded.actions)
+      if (const auto played = (*match)->play(action); !played)
+        return fail_in(fmt::format("{}, action {}", where, action), played.error());
+  }
+  // The whole record, its result included, must also be a game that can have been.
+  if (const auto replayed = play::replay(record); !replayed) return tl::unexpected(replayed.error());
+  return {};
+}
+
+}  // namespace pioche::fair

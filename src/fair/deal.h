@@ -1,0 +1,65 @@
+#pragma once
+// Deals that anybody can check: everything that chance decides follows from a 32-byte seed whose SHA-256 the
+// players see before the first move, from what they add themselves, and from the number of the round.
+// docs/fair_deals.md has the derivation step by step, and examples/verify.mjs does the same without a line of
+// this code.
+#include <array>
+#include <boost/json.hpp>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "play/match.h"
+#include "play/record.h"
+
+namespace pioche::fair {
+
+namespace json = boost::json;
+
+inline constexpr std::size_t max_player_seed = 64;  // bytes of UTF-8
+
+using Seed = std::array<std::uint8_t, 32>;
+
+Seed new_seed();
+std::string to_hex(const Seed& seed);
+Result<Seed> read_seed(std::string_view hex);
+
+// SHA-256 of the seed's 32 bytes, in hex: what the house is bound by.
+std::string commitment(const Seed& seed);
+
+// What a deal depends on besides the seed; all of it is public before the first move.
+struct Terms {
+  std::string nonce;                 // the table's id: no two tables share a deal
+  std::vector<std::string> players;  // what each seat added; empty: nothing
+  friend bool operator==(const Terms&, const Terms&) = default;
+};
+
+// Text that a player may add: 1 to 64 bytes of UTF-8 without control characters.
+Result<> check_player_seed(std::string_view text);
+
+// The stream of one round: HMAC-SHA256 blocks, read four bytes at a time; values that would favour some
+// results are drawn again.
+class Deal final : public play::Dealer {
+ public:
+  Deal(const Seed& seed, const Terms& terms, int round);
+  std::uint32_t below(std::uint32_t bound) override;
+
+ private:
+  std::uint32_t next_word();
+  Seed seed_;
+  std::string prefix_;
+  std::uint64_t block_ = 0;
+  std::array<std::uint8_t, 32> bytes_{};
+  std::size_t used_ = 32;
+};
+
+// The `fair` object of a record: version, commit, nonce, players, and the seed once the game is over.
+json::object write_fair(const Seed& seed, const Terms& terms);
+
+// Checks a finished record's `fair` object: the seed belongs to the commitment, and every setup follows from
+// it.
+Result<> verify(const play::Record& record);
+
+}  // namespace pioche::fair

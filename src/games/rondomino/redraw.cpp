@@ -1,0 +1,379 @@
+// How a redraw is made equally likely to be any deal that agrees with a view.
+//
+// A deal is a set of pieces for each hand and an order of the stock. What the eyes have seen narrows it down:
+//  - nothing that outranks the opening piece was dealt; such a piece ("late" below) came out of the stock, or
+//  is
+//    still in it;
+//  - a piece laid right after a draw was the drawn one;
+//  - any other piece that a seat laid was in its hand by then: dealt, or drawn earlier and kept;
+//  - a seat that passed with an empty stock held nothing that fitted. No hand grows after that, so it still
+//  doesn't.
+//
+// Choosing goes in two steps. First, who holds which of the hidden pieces now, and which are still in the
+// stock. Each such sharing stands for as many deals as there are ways to say, for every unseen seat, which of
+// its pieces it drew when; that depends only on how many late pieces the seat holds, so the numbers of late
+// pieces are drawn with those weights, and then the pieces themselves evenly. Second, for each unseen seat,
+// what it drew when. Both count the ways that are left after each choice. Counts are doubles: exact far
+// beyond what a test can see.
+#include "games/rondomino/redraw.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace pioche::rondomino {
+
+namespace {
+
+constexpr std::size_t index(Seat seat) {
+  return static_cast<std::size_t>(seat);
+}
+
+// A number from 0 up to, but not including, `total`.
+double draw_below(double total, Random& random) {
+  return static_cast<double>(random.next() >> 11) * 0x1p-53 * total;
+}
+
+Piece take_any(PieceSet& from, Random& random) {
+  const Piece piece = from.at(static_cast<int>(random.below(static_cast<std::uint32_t>(from.size()))));
+  from.erase(piece);
+  return piece;
+}
+
+// n choose k.
+constexpr auto binomials() {
+  std::array<std::array<double, piece_count + 1>, piece_count + 1> table{};
+  for (std::size_t n = 0; n <= piece_count; ++n) {
+    table[n][0] = 1;
+    for (std::size_t k = 1; k <= n; ++k) table[n][k] = table[n - 1][k - 1] + (k < n ? table[n - 1][k] : 0);
+  }
+  return table;
+}
+constexpr auto binomial_table = binomials();
+double choose(int n, int k) {
+  return k < 0 || n < 0 || k > n ? 0
+                                 : binomial_table[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
+}
+
+// A seat whose draws the eyes didn't see.
+struct Unseen {
+  Seat seat = nobody;
+  int held = 0;      // hidden pieces in its hand now
+  PieceSet certain;  // pieces in its hand that are known all the same
+  PieceSet hand;     // what the redraw gives it
+
+  // Draws of which nobody else saw the piece, latest first. Each could have brought a piece that is still
+  // held, or one of those laid from the hand since.
+  struct OpenDraw {
+    std::uint8_t place = 0;  // in the stock
+    PieceSet laid_since;
+  };
+  FixedVector<OpenDraw, max_stock> draws;
+  PieceSet late_laid;  // late pieces laid from the hand: they must have come from one of the draws
+};
+
+// In how many ways can the open draws be filled, if the seat holds these numbers of late and other pieces?
+// left[i][n]: with n late pieces already placed in the i latest draws.
+class Ways {
+ public:
+  Ways(const Unseen& unseen, PieceSet late, int late_held, int others_held)
+      : unseen_(unseen), late_(late), late_held_(late_held), others_held_(others_held) {
+    const std::size_t draws = unseen.draws.size();
+    const int total_late = unseen.late_laid.size() + late_held;
+    for (int n = 0; n <= max_stock; ++n) at(draws, n) = n == total_late ? 1 : 0;
+    for (std::size_t i = draws; i-- > 0;)
+      for (int n = 0; n <= static_cast<int>(i); ++n)
+        at(i, n) = late_choices(i, n) * at(i + 1, n + 1) + other_choices(i, n) * at(i + 1, n);
+  }
+
+  double total() const { return left_[0][0]; }
+  // Does the i-th latest draw bring a late piece?
+  bool choose_late(std::size_t i, int placed, Random& random) const {
+    const double late = late_choices(i, placed) * left_[i + 1][static_cast<std::size_t>(placed + 1)];
+    return draw_below(left_[i][static_cast<std::size_t>(placed)], random) < late;
+  }
+
+ private:
+  double& at(std::size_t i, int n) { return left_[i][static_cast<std::size_t>(n)]; }
+  double late_choices(std::size_t i, int placed) const {
+    return std::max(0, late_held_ + (unseen_.draws[i].laid_since & late_).size() - placed);
+  }
+  double other_choices(std::size_t i, int placed) const {
+    return std::max(
+        0, others_held_ + (unseen_.draws[i].laid_since - late_).size() - (static_cast<int>(i) - placed));
+  }
+
+  const Unseen& unseen_;
+  PieceSet late_;
+  int late_held_;
+  int others_held_;
+  std::array<std::array<double, max_stock + 2>, max_stock + 1> left_{};
+};
+
+class Redraw {
+ public:
+  Redraw(const View& view, Random& random) : view_(view), table_(view.table), random_(random) {}
+
+  Position run() {
+    look();
+    share_out();
+    for (Unseen& unseen : unseen_) fill_draws(unseen);
+    // What is still in the stock lies there in any order.
+    for (std::size_t place = table_.drawn; place < table_.drawn + std::size_t{table_.stock_left}; ++place)
+      stock_[place] = take_any(in_stock_, random_);
+    Position::Hands hands = view_.hands;
+    for (const Unseen& unseen : unseen_) hands[index(unseen.seat)] = unseen.hand;
+    return Position::assemble(table_, hands, stock_);
+  }
+
+ private:
+  // Collects what is known and what is open.
+  void look() {
+    hidden_ = PieceSet::all() - table_.line.pieces();
+    for (const PieceSet hand : view_.hands) hidden_ = hidden_ - hand;
+    for (Seat seat = 0; seat < table_.options.players; ++seat) {
+      if (view_.eyes.contains(seat)) continue;
+      Unseen unseen;
+      unseen.seat = seat;
+      unseen.certain = view_.hands[index(seat)];
+      unseen.held = pieces_held(table_, seat) - unseen.certain.size();
+      unseen_.push_back(unseen);
+    }
+    if (table_.phase == Phase::opening) {
+      late_ = PieceSet::outranking(
+          view_.eyes.contains(table_.seat) ? view_.hands[index(table_.seat)].highest() : choose_opening());
+      return;
+    }
+    late_ = PieceSet::outranking(table_.line[0].piece());
+    for (Unseen& unseen : unseen_) look_at_draws(unseen);
+    for (std::size_t place = 0; place < table_.drawn; ++place) {
+      const Draw draw = table_.draws[place];
+      if (view_.drawn[place])
+        stock_[place] = *view_.drawn[place];
+      else if (draw.laid_at_once())
+        stock_[place] = table_.line[draw.pieces_laid()].piece();
+    }
+  }
+
+  void look_at_draws(Unseen& unseen) {
+    PieceSet laid_since;
+    int laid = table_.line.size();
+    for (std::size_t place = table_.drawn; place-- > 0;) {
+      const Draw draw = table_.draws[place];
+      if (draw.seat() != unseen.seat || draw.laid_at_once()) continue;
+      while (laid > draw.pieces_laid()) {
+        const LaidPiece piece = table_.line[--laid];
+        if (piece.seat() == unseen.seat && piece.source() == Source::hand) laid_since.insert(piece.piece());
+      }
+      unseen.draws.push_back({static_cast<std::uint8_t>(place), laid_since});
+    }
+    unseen.late_laid = laid_since & late_;
+  }
+
+  // Before the first piece is laid, one sees only who will lay it. The opening piece outranks all that was
+  // dealt: it is likely in proportion to the ways to fill the other hidden places from the pieces below it.
+  Piece choose_opening() {
+    int highest_seen = -1;
+    for (const PieceSet hand : view_.hands)
+      if (!hand.empty()) highest_seen = std::max(highest_seen, hand.highest().id());
+    int others = -1;
+    for (const Unseen& unseen : unseen_) others += unseen.held;
+
+    std::array<double, piece_count> weight{};
+    double total = 0;
+    int below = 0;
+    for (const Piece piece : hidden_) {
+      if (piece.id() > highest_seen)
+        total += weight[static_cast<std::size_t>(piece.id())] = choose(below, others);
+      ++below;
+    }
+    double left = draw_below(total, random_);
+    Piece opening;
+    for (const Piece piece : hidden_) {
+      const double own = weight[static_cast<std::size_t>(piece.id())];
+      if (own == 0) continue;
+      opening = piece;
+      if ((left -= own) < 0) break;
+    }
+    hidden_.erase(opening);
+    for (Unseen& unseen : unseen_) {
+      if (unseen.seat != table_.seat) continue;
+      unseen.certain.insert(opening);
+      --unseen.held;
+    }
+    return opening;
+  }
+
+  // Who holds what now. A sharing drawn without regard to the passes is thrown away when it contradicts them;
+  // where that happens too often, the sharings that don't are counted instead. Either way gives the same
+  // distribution.
+  void share_out() {
+    constexpr int tries = 24;
+    find_weights();
+    for (int i = 0; i < tries; ++i) {
+      share_once();
+      if (agrees_with_passes()) return;
+    }
+    share_by_counting();
+  }
+
+  bool agrees_with_passes() const {
+    return std::all_of(unseen_.begin(), unseen_.end(), [&](const Unseen& unseen) {
+      return (unseen.hand & table_.lacks[index(unseen.seat)]).empty();
+    });
+  }
+
+  // For each unseen seat and number of late pieces among its hidden ones: in how many ways its draws can be
+  // filled; and from each seat on, over all numbers of late pieces that it and the seats after it may hold.
+  void find_weights() {
+    const int late = (hidden_ & late_).size();
+    if (late == 0) return;
+    const std::size_t seats = unseen_.size();
+    for (std::size_t i = 0; i < seats; ++i) {
+      const Unseen& unseen = unseen_[i];
+      const int certain_late = (unseen.certain & late_).size();
+      for (int n = 0; n <= std::min(late, unseen.held); ++n)
+        weight_[i][static_cast<std::size_t>(n)] =
+            Ways(unseen, late_, certain_late + n, unseen.held + unseen.certain.size() - certain_late - n)
+                .total();
+    }
+    int pieces = table_.stock_left;
+    for (int n = 0; n <= late; ++n) from_[seats][static_cast<std::size_t>(n)] = 1;
+    for (std::size_t i = seats; i-- > 0;) {
+      pieces += unseen_[i].held;
+      for (int left = 0; left <= late; ++left) {
+        double sum = 0;
+        for (int n = 0; n <= std::min(left, unseen_[i].held); ++n) sum += ways_to_take(i, n, left, pieces);
+        from_[i][static_cast<std::size_t>(left)] = sum;
+      }
+    }
+  }
+
+  // Seat i takes n of the late pieces that are left, and its other pieces from the rest.
+  double ways_to_take(std::size_t i, int n, int late_left, int pieces_left) const {
+    return choose(late_left, n) * choose(pieces_left - late_left, unseen_[i].held - n) *
+           weight_[i][static_cast<std::size_t>(n)] * from_[i + 1][static_cast<std::size_t>(late_left - n)];
+  }
+
+  void share_once() {
+    PieceSet late = hidden_ & late_;
+    PieceSet others = hidden_ - late_;
+    for (std::size_t i = 0; i < unseen_.size(); ++i) {
+      Unseen& unseen = unseen_[i];
+      const int takes_late = late.empty() ? 0 : choose_late(i, late.size(), late.size() + others.size());
+      unseen.hand = unseen.certain;
+      for (int n = 0; n < takes_late; ++n) unseen.hand.insert(take_any(late, random_));
+      for (int n = takes_late; n < unseen.held; ++n) unseen.hand.insert(take_any(others, random_));
+    }
+    in_stock_ = late | others;
+  }
+
+  int choose_late(std::size_t i, int late_left, int pieces_left) {
+    double left = draw_below(from_[i][static_cast<std::size_t>(late_left)], random_);
+    int chosen = 0;
+    for (int n = 0; n <= std::min(late_left, unseen_[i].held); ++n) {
+      const double own = ways_to_take(i, n, late_left, pieces_left);
+      if (own == 0) continue;
+      chosen = n;
+      if ((left -= own) < 0) break;
+    }
+    return chosen;
+  }
+
+  // Counts, piece by piece, the ways to share out the rest, given how many places are left in each hand.
+  // Passes have shown something, so the stock is empty and every hidden piece is in a hand. Late pieces go
+  // first: once they are placed, the hands' weights are known.
+  void share_by_counting() {
+    FixedVector<Piece, piece_count> pieces;
+    for (const Piece piece : hidden_& late_) pieces.push_back(piece);
+    const std::size_t late = pieces.size();
+    for (const Piece piece : hidden_ - late_) pieces.push_back(piece);
+
+    const std::size_t seats = unseen_.size();
+    std::array<std::size_t, max_players + 1> stride{1};
+    for (std::size_t i = 0; i < seats; ++i)
+      stride[i + 1] = stride[i] * static_cast<std::size_t>(unseen_[i].held + 1);
+    const std::size_t states = stride[seats];  // places left in each hand, as one number
+    const auto places = [&](std::size_t state, std::size_t i) { return state % stride[i + 1] / stride[i]; };
+    const auto may_take = [&](std::size_t state, std::size_t i, Piece piece) {
+      return places(state, i) > 0 && !table_.lacks[index(unseen_[i].seat)].contains(piece);
+    };
+
+    std::vector<double> ways((pieces.size() + 1) * states);
+    ways[pieces.size() * states] = 1;
+    for (std::size_t p = pieces.size(); p-- > 0;) {
+      for (std::size_t state = 0; state < states; ++state) {
+        double sum = 0;
+        for (std::size_t i = 0; i < seats; ++i)
+          if (may_take(state, i, pieces[p])) sum += ways[(p + 1) * states + state - stride[i]];
+        if (late > 0 && p == late)
+          for (std::size_t i = 0; i < seats; ++i)
+            sum *= weight_[i][static_cast<std::size_t>(unseen_[i].held) - places(state, i)];
+        ways[p * states + state] = sum;
+      }
+    }
+    for (Unseen& unseen : unseen_) unseen.hand = unseen.certain;
+    std::size_t state = states - 1;
+    for (std::size_t p = 0; p < pieces.size(); ++p) {
+      double total = 0;
+      for (std::size_t i = 0; i < seats; ++i)
+        if (may_take(state, i, pieces[p])) total += ways[(p + 1) * states + state - stride[i]];
+      double left = draw_below(total, random_);
+      std::size_t chosen = seats;
+      for (std::size_t i = 0; i < seats; ++i) {
+        if (!may_take(state, i, pieces[p])) continue;
+        const double own = ways[(p + 1) * states + state - stride[i]];
+        if (own == 0) continue;
+        chosen = i;
+        if ((left -= own) < 0) break;
+      }
+      unseen_[chosen].hand.insert(pieces[p]);
+      state -= stride[chosen];
+    }
+    in_stock_ = PieceSet();
+  }
+
+  // What the seat drew when, from the latest draw back: the further back, the more of its pieces may have
+  // come then, so each choice leaves the same number of pieces to the earlier draws. Late pieces must all
+  // find a place.
+  void fill_draws(const Unseen& unseen) {
+    if (unseen.draws.empty()) return;
+    PieceSet placed;
+    const PieceSet late_held = unseen.hand & late_;
+    if (late_held.empty() && unseen.late_laid.empty()) {
+      for (const auto& draw : unseen.draws) place(draw, (unseen.hand | draw.laid_since) - placed, placed);
+      return;
+    }
+    const Ways ways(unseen, late_, late_held.size(), unseen.hand.size() - late_held.size());
+    for (std::size_t i = 0; i < unseen.draws.size(); ++i) {
+      const PieceSet open = (unseen.hand | unseen.draws[i].laid_since) - placed;
+      const bool late = ways.choose_late(i, (placed & late_).size(), random_);
+      place(unseen.draws[i], late ? open & late_ : open - late_, placed);
+    }
+  }
+
+  void place(const Unseen::OpenDraw& draw, PieceSet from, PieceSet& placed) {
+    const Piece piece = take_any(from, random_);
+    stock_[draw.place] = piece;
+    placed.insert(piece);
+  }
+
+  const View& view_;
+  const Table& table_;
+  Random& random_;
+  PieceSet hidden_;  // somewhere in an unseen hand or in the stock
+  PieceSet late_;    // outranks the opening piece, so it wasn't dealt
+  PieceSet in_stock_;
+  Position::Stock stock_{};
+  FixedVector<Unseen, max_players> unseen_;
+  std::array<std::array<double, max_stock + 1>, max_players> weight_{};
+  std::array<std::array<double, max_stock + 1>, max_players + 1> from_{};
+};
+
+}  // namespace
+
+Position redraw(const View& view, Random& random) {
+  return Redraw(view, random).run();
+}
+
+}  // namespace pioche::rondomino

@@ -1,0 +1,41 @@
+#pragma once
+// Rondomino: curved dominoes, 2 to 4 players. docs/rules/rondomino.md.
+#include <span>
+#include <string_view>
+
+#include "games/game.h"
+#include "games/rondomino/position.h"
+#include "games/rondomino/redraw.h"
+
+namespace pioche {
+
+struct Rondomino {
+  using Options = rondomino::Options;
+  using Setup = rondomino::Setup;
+  using Position = rondomino::Position;
+  using Move = rondomino::Move;
+  using View = rondomino::View;
+  using RoundResult = rondomino::RoundResult;
+
+  static constexpr std::string_view name = "rondomino";
+  static constexpr int max_moves = rondomino::max_moves;
+
+  static Result<> check(const Options& options) { return rondomino::check(options); }
+  static Result<> check(const Options& options, const Setup& setup) {
+    return rondomino::check(options, setup);
+  }
+  template <Chance Source>
+  static Setup deal(const Options& options, Source& source) {
+    return rondomino::deal(options, source);
+  }
+  static Position start(const Options& options, const Setup& setup, const Scores& earlier) {
+    return Position::start(options, setup, earlier);
+  }
+  static bool match_over(const Options& options, std::span<const RoundResult> rounds) {
+    return rondomino::match_over(options, rounds);
+  }
+  static Position redraw(const View& view, Random& random) { return rondomino::redraw(view, random); }
+};
+static_assert(Game<Rondomino>);
+
+}  // namespace pioche

@@ -1,0 +1,29 @@
+#pragma once
+// Who wins a round and what it brings. docs/rules/rondomino.md, "Score".
+#include <array>
+#include <span>
+
+#include "base/seats.h"
+#include "games/rondomino/piece.h"
+#include "games/rondomino/setup.h"
+
+namespace pioche::rondomino {
+
+struct RoundResult {
+  Scores scores;        // of this round alone; partners carry the same
+  SeatSet winners;      // empty where nobody scores
+  Scores pips;          // left in each hand
+  bool joined = false;  // the two ends met
+  friend bool operator==(const RoundResult&, const RoundResult&) = default;
+};
+
+// Counts the hands: who is out wins, else who holds the fewest points; if those are shared across sides,
+// nobody.
+RoundResult score_round(const Options& options, std::span<const PieceSet> hands);
+
+// Somebody has reached the target.
+bool match_over(const Options& options, std::span<const RoundResult> rounds);
+Scores match_totals(const Options& options, std::span<const RoundResult> rounds);
+SeatSet match_winners(const Options& options, std::span<const RoundResult> rounds);
+
+}  // namespace pioche::rondomino

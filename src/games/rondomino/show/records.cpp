@@ -1,0 +1,132 @@
+// Options, setups and results as they stand in records. docs/record.md, "Rondomino".
+#include <algorithm>
+
+#include "games/rondomino/show/rondomino_show.h"
+#include "show/read_json.h"
+
+namespace pioche {
+
+namespace {
+
+using rondomino::Piece;
+
+json::array write_pieces(const rondomino::Setup::Pieces& pieces) {
+  json::array array;
+  for (const Piece piece : pieces) array.emplace_back(text(piece));
+  return array;
+}
+
+Result<rondomino::Setup::Pieces> read_pieces(const json::value& value, std::string_view what) {
+  const json::array* array = value.if_array();
+  if (!array) return fail("{} must be a list of pieces, not {}", what, read_json::kind_of(value));
+  if (array->size() > rondomino::piece_count)
+    return fail("{} has {} pieces, but there are only {}", what, array->size(), rondomino::piece_count);
+  rondomino::Setup::Pieces pieces;
+  for (std::size_t i = 0; i < array->size(); ++i) {
+    const auto where = fmt::format("piece {} of {}", i + 1, what);
+    const auto string = read_json::string((*array)[i], where);
+    if (!string) return tl::unexpected(string.error());
+    const auto piece = rondomino::parse_piece(*string);
+    if (!piece) return fail_in(where, piece.error());
+    pieces.push_back(*piece);
+  }
+  return pieces;
+}
+
+json::array write_numbers(const Scores& scores) {
+  return json::array(scores.begin(), scores.end());
+}
+
+json::array write_seats(const rondomino::Options& options, SeatSet seats) {
+  json::array array;
+  for (Seat seat = 0; seat < options.players; ++seat)
+    if (seats.contains(seat)) array.emplace_back(seat + 1);
+  return array;
+}
+
+json::object describe_integer(std::string_view name, int otherwise, int min, int max,
+                              std::string_view about) {
+  return {{"name", name}, {"type", "integer"}, {"default", otherwise},
+          {"min", min},   {"max", max},        {"about", about}};
+}
+
+}  // namespace
+
+json::object RondominoShow::describe() {
+  const rondomino::Options otherwise;
+  return {
+      {"game", Rondomino::name},
+      {"title", "Rondomino"},
+      {"players", {{"min", 2}, {"max", rondomino::max_players}, {"default", otherwise.players}}},
+      {"options",
+       json::array{
+           describe_integer("players", otherwise.players, 2, rondomino::max_players, "how many play"),
+           {{"name", "teams"},
+            {"type", "boolean"},
+            {"default", otherwise.teams},
+            {"about", "four players as two teams: seats 1 and 3 against 2 and 4"}},
+           describe_integer("target", otherwise.target, 1, 1000, "points that win the match"),
+       }},
+  };
+}
+
+Result<Rondomino::Options> RondominoShow::read_options(const json::object& object) {
+  const read_json::Fields fields(object, "options");
+  if (const auto known = fields.only({"players", "teams", "target"}); !known)
+    return tl::unexpected(known.error());
+  rondomino::Options options;
+  const auto players = fields.integer_or("players", options.players);
+  if (!players) return tl::unexpected(players.error());
+  const auto teams = fields.boolean_or("teams", options.teams);
+  if (!teams) return tl::unexpected(teams.error());
+  const auto target = fields.integer_or("target", options.target);
+  if (!target) return tl::unexpected(target.error());
+  return rondomino::Options{*players, *teams, *target};
+}
+
+json::object RondominoShow::write_options(const Rondomino::Options& options) {
+  return {{"players", options.players}, {"teams", options.teams}, {"target", options.target}};
+}
+
+Result<Rondomino::Setup> RondominoShow::read_setup(const Rondomino::Options&, const json::object& object) {
+  const read_json::Fields fields(object, "setup");
+  if (const auto known = fields.only({"hands", "stock"}); !known) return tl::unexpected(known.error());
+  const auto hands = fields.array("hands");
+  if (!hands) return tl::unexpected(hands.error());
+  if ((*hands)->size() > rondomino::max_players)
+    return fail("'hands' of setup lists {} hands, but at most {} can play", (*hands)->size(),
+                rondomino::max_players);
+  rondomino::Setup setup;
+  for (std::size_t seat = 0; seat < (*hands)->size(); ++seat) {
+    const auto hand = read_pieces((**hands)[seat], fmt::format("the hand of seat {}", seat + 1));
+    if (!hand) return tl::unexpected(hand.error());
+    setup.hands.push_back(*hand);
+  }
+  const auto list = fields.array("stock");
+  if (!list) return tl::unexpected(list.error());
+  const auto stock = read_pieces(**list, "the stock");
+  if (!stock) return tl::unexpected(stock.error());
+  setup.stock = *stock;
+  return setup;
+}
+
+json::object RondominoShow::write_setup(const Rondomino::Options&, const Rondomino::Setup& setup) {
+  json::array hands;
+  for (const auto& hand : setup.hands) hands.emplace_back(write_pieces(hand));
+  return {{"hands", std::move(hands)}, {"stock", write_pieces(setup.stock)}};
+}
+
+json::object RondominoShow::write_result(const Rondomino::Options& options,
+                                         std::span<const Rondomino::RoundResult> rounds) {
+  json::array list;
+  for (const auto& round : rounds)
+    list.push_back(json::object{{"scores", write_numbers(round.scores)},
+                                {"winners", write_seats(options, round.winners)},
+                                {"pips", write_numbers(round.pips)},
+                                {"joined", round.joined}});
+  return {{"scores", write_numbers(match_totals(options, rounds))},
+          {"winners", write_seats(options, match_winners(options, rounds))},
+          {"rounds", std::move(list)}};
+}
+
+}  // namespace pioche

@@ -1,0 +1,24 @@
+#pragma once
+// How Rondomino is shown: records and boards as JSON, the line in a terminal, a picture.
+#include <span>
+#include <string>
+
+#include "games/rondomino/rondomino.h"
+#include "show/shown.h"
+
+namespace pioche {
+
+struct RondominoShow {
+  using Game = Rondomino;
+
+  static json::object describe();
+
+  static Result<Rondomino::Options> read_options(const json::object& object);
+  static json::object write_options(const Rondomino::Options& options);
+  static Result<Rondomino::Setup> read_setup(const Rondomino::Options& options, const json::object& object);
+  static json::object write_setup(const Rondomino::Options& options, const Rondomino::Setup& setup);
+  static json::object write_result(const Rondomino::Options& options,
+                                   std::span<const Rondomino::RoundResult> rounds);
+};
+
+}  // namespace pioche

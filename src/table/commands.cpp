@@ -1,0 +1,477 @@
+// What may happen next at a table: each command checks and answers with entries, and changes nothing.
+#include <algorithm>
+
+#include "play/any_game.h"
+#include "table/table.h"
+
+namespace pioche::table {
+namespace {
+
+constexpr std::size_t max_name = 40;     // characters
+constexpr std::size_t max_move_id = 64;  // bytes
+constexpr Millis max_clock = 7LL * 24 * 3600 * 1000;
+constexpr Millis min_clock = 1000;
+
+template <class... Args>
+tl::unexpected<Refusal> refuse(std::string_view code, fmt::format_string<Args...> text, Args&&... args) {
+  return tl::unexpected(Refusal{code, fmt::format(text, std::forward<Args>(args)...)});
+}
+
+// Names are shown to others: no control characters, and short. The JSON reader has checked that they are
+// UTF-8.
+Answer<void> check_name(std::string_view name) {
+  std::size_t characters = 0;
+  for (const char byte : name) {
+    const auto value = static_cast<std::uint8_t>(byte);
+    if (value < 0x20 || value == 0x7f) return refuse("bad_request", "a name has no control characters");
+    if ((value & 0xC0) != 0x80) ++characters;
+  }
+  if (characters > max_name)
+    return refuse("bad_request", "a name has at most {} characters, not {}", max_name, characters);
+  return {};
+}
+
+Answer<void> check_level(int level) {
+  if (level < min_level || level > max_level)
+    return refuse("bad_request", "a bot's level is {} to {}, not {}", min_level, max_level, level);
+  return {};
+}
+
+Answer<void> check_clock(Millis time) {
+  if (time != 0 && (time < min_clock || time > max_clock))
+    return refuse("bad_request", "a clock has {} to {} milliseconds, not {}", min_clock, max_clock, time);
+  return {};
+}
+
+std::string player_name(std::size_t seat) {
+  return fmt::format("Player {}", seat + 1);
+}
+
+json::object write_seat(const SeatAsked& asked, std::size_t index) {
+  json::object seat;
+  switch (asked.kind) {
+    case SeatKind::human:
+      seat["kind"] = "human";
+      seat["name"] = asked.name.empty() ? player_name(index) : asked.name;
+      break;
+    case SeatKind::bot:
+      seat["kind"] = "bot";
+      seat["name"] = asked.name.empty() ? fmt::format("Bot {}", asked.level) : asked.name;
+      seat["level"] = asked.level;
+      break;
+    case SeatKind::open:
+      seat["kind"] = "open";
+      if (!asked.name.empty()) seat["name"] = asked.name;
+      if (asked.reserved) seat["reserved"] = fair::to_hex(*asked.reserved);
+      break;
+  }
+  return seat;
+}
+
+}  // namespace
+
+Answer<Entries> create(const NewTable& asked, Millis now) {
+  const auto game = play::find_game(asked.game);
+  if (!game) return refuse("unknown_game", "{}", game.error().message);
+  json::object options = asked.options;
+  if (const json::value* players = options.if_contains("players")) {
+    if (!players->is_int64() || players->get_int64() != static_cast<std::int64_t>(asked.seats.size()))
+      return refuse("bad_options", "options say {} players, but there are {} seats",
+                    json::serialize(*players), asked.seats.size());
+  } else {
+    options["players"] = asked.seats.size();
+  }
+  const auto match = (*game)->new_match(options);
+  if (!match) return refuse("bad_options", "{}", match.error().message);
+
+  json::array seats;
+  for (std::size_t i = 0; i < asked.seats.size(); ++i) {
+    if (const auto named = check_name(asked.seats[i].name); !named) return tl::unexpected(named.error());
+    if (asked.seats[i].kind == SeatKind::bot)
+      if (const auto level = check_level(asked.seats[i].level); !level) return tl::unexpected(level.error());
+    seats.push_back(write_seat(asked.seats[i], i));
+  }
+  for (const Millis time : {asked.move_ms, asked.game_ms})
+    if (const auto clock = check_clock(time); !clock) return tl::unexpected(clock.error());
+
+  Table table(asked.id);
+  Entries entries;
+  Entry& created = entries.emplace_back(table.make(Kind::created, now));
+  created.more = {{"game", asked.game},
+                  {"options", (*match)->options()},
+                  {"seats", std::move(seats)},
+                  {"public", asked.access == Access::everyone},
+                  {"hold", asked.start == Start::held},
+                  {"move_ms", asked.move_ms},
+                  {"game_ms", asked.game_ms},
+                  {"host", fair::to_hex(asked.host)},
+                  {"join", fair::to_hex(asked.join)},
+                  {"watch", fair::to_hex(asked.watch)},
+                  {"seed", fair::to_hex(asked.seed)}};
+  if (const auto applied = table.apply(created); !applied)
+    return refuse("bad_options", "{}", applied.error().message);
+  table.begin_if_full(entries, table.seat_kinds(), table.seat_seeds(), now);
+  return entries;
+}
+
+Entry Table::make(Kind kind, Millis now) const {
+  Entry entry;
+  entry.kind = kind;
+  entry.at = std::max(now, updated_at_);  // a clock that is set back must not make time run backwards
+  return entry;
+}
+
+Answer<void> Table::need_waiting() const {
+  if (state_ == State::waiting) return {};
+  return refuse(state_ == State::playing ? "full" : "over", "the game has begun");
+}
+
+Answer<void> Table::need_playing() const {
+  switch (state_) {
+    case State::waiting:
+      return refuse("not_started", "the table still waits for players");
+    case State::playing:
+      return {};
+    case State::over:
+      return refuse("over", "the game is over");
+    case State::abandoned:
+      return refuse("over", "the table was abandoned");
+  }
+  return {};
+}
+
+std::vector<SeatKind> Table::seat_kinds() const {
+  std::vector<SeatKind> kinds;
+  for (const SeatState& seat : seats_) kinds.push_back(seat.kind);
+  return kinds;
+}
+
+std::vector<std::string> Table::seat_seeds() const {
+  std::vector<std::string> seeds;
+  for (const SeatState& seat : seats_) seeds.push_back(seat.seed);
+  return seeds;
+}
+
+fair::Terms Table::terms(std::vector<std::string> seeds) const {
+  return {id_, std::move(seeds)};
+}
+
+Entries Table::begin(std::vector<std::string> seeds, Millis now) const {
+  Entries entries;
+  entries.push_back(make(Kind::started, now));
+  Entry& dealt = entries.emplace_back(make(Kind::dealt, now));
+  dealt.round = 0;
+  fair::Deal deal(seed_, terms(std::move(seeds)), 0);
+  dealt.more = match_->deal(deal);
+  return entries;
+}
+
+void Table::begin_if_full(Entries& entries, std::vector<SeatKind> kinds, std::vector<std::string> seeds,
+                          Millis now) const {
+  if (start_ == Start::held || std::count(kinds.begin(), kinds.end(), SeatKind::open) > 0) return;
+  for (Entry& entry : begin(std::move(seeds), now)) entries.push_back(std::move(entry));
+}
+
+Answer<Seat> Table::my_open_choice(const Join& join) const {
+  for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
+    const SeatState& state = seats_[static_cast<std::size_t>(seat)];
+    if (state.kind == SeatKind::open && !state.reserved && (join.seat == nobody || join.seat == seat))
+      return seat;
+  }
+  if (join.seat != nobody) return refuse("full", "seat {} is not open", join.seat + 1);
+  return refuse("full", "no seat is open");
+}
+
+Answer<Entries> Table::join(const Join& join, Millis now) const {
+  if (const auto waiting = need_waiting(); !waiting) return tl::unexpected(waiting.error());
+  const bool known = guest(join.token) != nullptr;
+  if (access_ == Access::restricted && !known && !(join.secret && *join.secret == join_))
+    return refuse("unknown_table", "there is no such table, or the link is not right");
+  if (const auto named = check_name(join.name); !named) return tl::unexpected(named.error());
+  if (!join.seed.empty())
+    if (const auto seed = fair::check_player_seed(join.seed); !seed)
+      return refuse("bad_request", "{}", seed.error().message);
+  const auto seat = my_open_choice(join);
+  if (!seat) return tl::unexpected(seat.error());
+  const auto index = static_cast<std::size_t>(*seat);
+
+  Entries entries;
+  Entry& joined = entries.emplace_back(make(Kind::joined, now));
+  joined.seat = *seat;
+  joined.text = join.name.empty() ? player_name(index) : join.name;
+  joined.more["token"] = fair::to_hex(join.token);
+  if (!join.seed.empty()) joined.more["seed"] = join.seed;
+  auto kinds = seat_kinds();
+  auto seeds = seat_seeds();
+  kinds[index] = SeatKind::human;
+  seeds[index] = join.seed;
+  begin_if_full(entries, std::move(kinds), std::move(seeds), now);
+  return entries;
+}
+
+Answer<Entries> Table::leave(const Guest& guest, Seat seat, Millis now) const {
+  if (const auto waiting = need_waiting(); !waiting) return tl::unexpected(waiting.error());
+  if (seat != nobody && !guest.seats.contains(seat))
+    return refuse("bad_token", "seat {} is not yours", seat + 1);
+  Entries entries;
+  for (Seat one = 0; one < static_cast<Seat>(seats_.size()); ++one)
+    if (guest.seats.contains(one) && (seat == nobody || seat == one))
+      entries.emplace_back(make(Kind::left, now)).seat = one;
+  if (entries.empty()) return refuse("bad_token", "you hold no seat here");
+  return entries;
+}
+
+Answer<Entries> Table::seat_bot(const Guest& guest, Seat seat, int level, Millis now) const {
+  if (!guest.host) return refuse("not_host", "only who made the table may seat bots");
+  if (const auto waiting = need_waiting(); !waiting) return tl::unexpected(waiting.error());
+  if (const auto checked = check_level(level); !checked) return tl::unexpected(checked.error());
+  if (seat < 0 || seat >= static_cast<int>(seats_.size()))
+    return refuse("bad_request", "there is no seat {}", seat + 1);
+  const auto index = static_cast<std::size_t>(seat);
+  if (seats_[index].kind == SeatKind::human) return refuse("full", "somebody sits on seat {}", seat + 1);
+  Entries entries;
+  Entry& seated = entries.emplace_back(make(Kind::seated, now));
+  seated.seat = seat;
+  seated.text = "bot";
+  seated.level = level;
+  auto kinds = seat_kinds();
+  auto seeds = seat_seeds();
+  kinds[index] = SeatKind::bot;
+  seeds[index].clear();
+  begin_if_full(entries, std::move(kinds), std::move(seeds), now);
+  return entries;
+}
+
+Answer<Entries> Table::open_seat(const Guest& guest, Seat seat, Millis now) const {
+  if (!guest.host) return refuse("not_host", "only who made the table may open seats");
+  if (const auto waiting = need_waiting(); !waiting) return tl::unexpected(waiting.error());
+  if (seat < 0 || seat >= static_cast<int>(seats_.size()))
+    return refuse("bad_request", "there is no seat {}", seat + 1);
+  const SeatState& state = seats_[static_cast<std::size_t>(seat)];
+  if (state.kind == SeatKind::human) return refuse("full", "somebody sits on seat {}", seat + 1);
+  Entries entries;
+  Entry& seated = entries.emplace_back(make(Kind::seated, now));
+  seated.seat = seat;
+  seated.text = "open";
+  return entries;
+}
+
+Answer<Entries> Table::add_seed(const Guest& guest, Seat seat, std::string_view seed, Millis now) const {
+  if (const auto waiting = need_waiting(); !waiting) return tl::unexpected(waiting.error());
+  if (const auto checked = fair::check_player_seed(seed); !checked)
+    return refuse("bad_request", "{}", checked.error().message);
+  if (seat != nobody && !guest.seats.contains(seat))
+    return refuse("bad_token", "seat {} is not yours", seat + 1);
+  Entries entries;
+  for (Seat one = 0; one < static_cast<Seat>(seats_.size()); ++one) {
+    if (!guest.seats.contains(one) || (seat != nobody && seat != one)) continue;
+    Entry& seeded = entries.emplace_back(make(Kind::seeded, now));
+    seeded.seat = one;
+    seeded.text = seed;
+  }
+  if (entries.empty()) return refuse("bad_token", "you hold no seat here");
+  return entries;
+}
+
+Answer<Entries> Table::start(const Guest& guest, Millis now) const {
+  if (!guest.host) return refuse("not_host", "only who made the table may start it");
+  if (const auto waiting = need_waiting(); !waiting) return tl::unexpected(waiting.error());
+  const auto kinds = seat_kinds();
+  if (std::count(kinds.begin(), kinds.end(), SeatKind::open) > 0)
+    return refuse("not_started", "seats are still open: fill them with bots, or wait");
+  return begin(seat_seeds(), now);
+}
+
+// --- playing
+// ------------------------------------------------------------------------------------------------------
+
+std::optional<int> Table::repeated(const Guest& guest, const Play& play) const {
+  if (play.id.empty()) return {};
+  for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
+    const LastMove& last = last_moves_[static_cast<std::size_t>(seat)];
+    if (guest.seats.contains(seat) && last.id == play.id && last.round == play.round && last.ply == play.ply)
+      return last.event;
+  }
+  return {};
+}
+
+Answer<Entries> Table::play(const Guest& guest, const Play& play, Millis now) const {
+  if (const auto playing = need_playing(); !playing) return tl::unexpected(playing.error());
+  if (play.id.size() > max_move_id)
+    return refuse("bad_request", "a move's id has at most {} bytes", max_move_id);
+  const Seat seat = match_->seat_to_act();
+  if (play.round != match_->rounds() - 1 || play.ply != match_->ply())
+    return refuse("stale", "this is round {}, ply {} now, not round {}, ply {}", match_->rounds() - 1,
+                  match_->ply(), play.round, play.ply);
+  if (seat == nobody || !guest.seats.contains(seat))
+    return refuse("not_your_turn", "it is seat {}'s turn", seat + 1);
+  return play_checked(seat, play, now);
+}
+
+Answer<Entries> Table::play_bot(Seat seat, const Play& play, Millis now) const {
+  if (const auto playing = need_playing(); !playing) return tl::unexpected(playing.error());
+  const auto bot = bot_to_act();
+  if (!bot || bot->seat != seat || play.round != match_->rounds() - 1 || play.ply != match_->ply())
+    return refuse("stale", "the game went on while the bot was thinking");
+  return play_checked(seat, play, now);
+}
+
+Answer<Entries> Table::play_checked(Seat seat, const Play& play, Millis now) const {
+  const auto after = match_->clone();
+  const auto action = after->play(play.action);
+  if (!action) return refuse("illegal", "{}", action.error().message);
+
+  Entries entries;
+  Entry& played = entries.emplace_back(make(Kind::played, now));
+  played.seat = seat;
+  played.round = play.round;
+  played.ply = play.ply;
+  played.text = *action;
+  played.id = play.id;
+  if (after->over()) {
+    entries.push_back(make(Kind::over, now));
+  } else if (after->needs_round()) {
+    Entry& dealt = entries.emplace_back(make(Kind::dealt, now));
+    dealt.round = after->rounds();
+    fair::Deal deal(seed_, terms(seat_seeds()), dealt.round);
+    dealt.more = after->deal(deal);
+  }
+  return entries;
+}
+
+bool Table::may_undo(const Guest& guest) const {
+  if (state_ != State::playing || last_actor_ == nobody || match_->ply() == 0) return false;
+  if (!guest.seats.contains(last_actor_) || match_->seat_to_act() != last_actor_) return false;
+  if (undoable_.events != events()) {
+    const auto before = rebuild_without_last();
+    undoable_ = {events(), before && !(*before)->reveals(actions().back().back())};
+  }
+  return undoable_.possible;
+}
+
+Answer<Entries> Table::undo(const Guest& guest, int round, int ply, Millis now) const {
+  if (const auto playing = need_playing(); !playing) return tl::unexpected(playing.error());
+  if (round != match_->rounds() - 1 || ply != match_->ply())
+    return refuse("stale", "this is round {}, ply {} now, not round {}, ply {}", match_->rounds() - 1,
+                  match_->ply(), round, ply);
+  if (!may_undo(guest))
+    return refuse("no_undo",
+                  "only your own last action can be taken back, while it is still your turn and nothing new "
+                  "was shown or drawn");
+  Entries entries;
+  Entry& undone = entries.emplace_back(make(Kind::undone, now));
+  undone.seat = last_actor_;
+  undone.round = round;
+  undone.ply = ply - 1;
+  undone.text = actions().back().back();
+  return entries;
+}
+
+Answer<Entries> Table::resign(const Guest& guest, Seat seat, Millis now) const {
+  if (const auto playing = need_playing(); !playing) return tl::unexpected(playing.error());
+  if (seat != nobody && !guest.seats.contains(seat))
+    return refuse("bad_token", "seat {} is not yours", seat + 1);
+  Entries entries;
+  for (Seat one = 0; one < static_cast<Seat>(seats_.size()); ++one) {
+    if (!guest.seats.contains(one) || (seat != nobody && seat != one)) continue;
+    Entry& resigned = entries.emplace_back(make(Kind::resigned, now));
+    resigned.seat = one;
+    resigned.level = takeover_level;
+  }
+  if (entries.empty()) return refuse("bad_token", "you hold no seat here");
+  return entries;
+}
+
+// --- what comes after
+// ---------------------------------------------------------------------------------------------
+
+Answer<NewTable> Table::rematch(const Guest& guest) const {
+  if (state_ != State::over) return refuse("not_over", "a rematch is for when the game is over");
+  if (guest.seats.empty() && !guest.host) return refuse("bad_token", "a rematch is for those who played");
+  NewTable next;
+  next.game = match_->game();
+  next.options = match_->options();
+  next.access = access_;
+  next.move_ms = move_ms_;
+  next.game_ms = game_ms_;
+  for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
+    const SeatState& state = seats_[static_cast<std::size_t>(seat)];
+    SeatAsked& asked = next.seats.emplace_back();
+    if (state.kind == SeatKind::bot) {
+      asked.kind = SeatKind::bot;
+      asked.level = state.level;
+    } else if (guest.seats.contains(seat)) {
+      asked.kind = SeatKind::human;
+      asked.name = state.name;
+    } else {
+      asked.kind = SeatKind::open;
+      asked.name = state.name;
+      asked.reserved = guests_[static_cast<std::size_t>(state.owner)].token;
+    }
+  }
+  return next;
+}
+
+Entries Table::link_rematch(std::string_view next, Millis now) const {
+  Entry entry = make(Kind::rematch, now);
+  entry.text = next;
+  return {entry};
+}
+
+Answer<Entries> Table::claim(const SecretHash& earlier, const SecretHash& token, Millis now) const {
+  Entries entries;
+  auto kinds = seat_kinds();
+  for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
+    const auto index = static_cast<std::size_t>(seat);
+    const SeatState& state = seats_[index];
+    if (!state.reserved || *state.reserved != earlier) continue;
+    if (state.kind == SeatKind::open && state_ == State::waiting) {
+      Entry& joined = entries.emplace_back(make(Kind::joined, now));
+      joined.seat = seat;
+      joined.text = state.name.empty() ? player_name(index) : state.name;
+      joined.more["token"] = fair::to_hex(token);
+      kinds[index] = SeatKind::human;
+    } else if (state.kind == SeatKind::human) {
+      Entry& rekeyed = entries.emplace_back(make(Kind::rekeyed, now));
+      rekeyed.seat = seat;
+      rekeyed.more["token"] = fair::to_hex(token);
+    }
+  }
+  if (entries.empty()) return refuse("full", "no seat of the rematch is kept for you");
+  const bool joins = entries.front().kind == Kind::joined;
+  if (joins && state_ == State::waiting) begin_if_full(entries, std::move(kinds), seat_seeds(), now);
+  return entries;
+}
+
+Entries Table::tick(Millis now) const {
+  if (const auto flag = deadline(); flag && now >= *flag) {
+    Entry out = make(Kind::timed_out, now);
+    out.seat = match_->seat_to_act();
+    out.level = takeover_level;
+    return {out};
+  }
+  if ((state_ == State::waiting && now - touched_at_ > waiting_patience) ||
+      (state_ == State::playing && now - touched_at_ > playing_patience))
+    return {make(Kind::abandoned, now)};
+  return {};
+}
+
+std::optional<Millis> Table::next_tick() const {
+  std::optional<Millis> next = deadline();
+  if (state_ == State::waiting) next = touched_at_ + waiting_patience + 1;
+  if (state_ == State::playing) {
+    const Millis patience = touched_at_ + playing_patience + 1;
+    next = next ? std::min(*next, patience) : patience;
+  }
+  return next;
+}
+
+Entries Table::resume(Millis away, Millis now) const {
+  if (!clock_runs() || away <= 0) return {};
+  Entry resumed = make(Kind::resumed, now);
+  resumed.more["down_ms"] = away;
+  resumed.text = std::to_string(away);
+  return {resumed};
+}
+
+}  // namespace pioche::table

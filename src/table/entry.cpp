@@ -1,0 +1,76 @@
+#include "table/entry.h"
+
+#include <array>
+
+#include "show/read_json.h"
+
+namespace pioche::table {
+namespace {
+
+constexpr std::array<std::string_view, kind_count> names = {
+    "created", "joined",   "left",      "seated",  "seeded", "started",   "dealt",   "played",
+    "undone",  "resigned", "timed_out", "resumed", "over",   "abandoned", "rematch", "rekeyed"};
+
+}  // namespace
+
+std::string_view name_of(Kind kind) {
+  return names[static_cast<std::size_t>(kind)];
+}
+
+std::string write_entry(const Entry& entry) {
+  json::object object;
+  object["kind"] = name_of(entry.kind);
+  object["at"] = entry.at;
+  if (entry.seat != nobody) object["seat"] = entry.seat + 1;
+  if (entry.round >= 0) object["round"] = entry.round;
+  if (entry.ply >= 0) object["ply"] = entry.ply;
+  if (entry.level > 0) object["level"] = entry.level;
+  if (!entry.text.empty()) object["text"] = entry.text;
+  if (!entry.id.empty()) object["id"] = entry.id;
+  if (!entry.more.empty()) object["more"] = entry.more;
+  return json::serialize(object);
+}
+
+Result<Entry> read_entry(std::string_view text) {
+  boost::system::error_code error;
+  const json::value value = json::parse(text, error);
+  if (error || !value.is_object()) return fail("an entry is not a JSON object: {}", text.substr(0, 100));
+  const read_json::Fields fields(value.get_object(), "entry");
+  const auto kind = fields.string("kind");
+  if (!kind) return tl::unexpected(kind.error());
+
+  Entry entry;
+  std::size_t index = 0;
+  while (index < names.size() && names[index] != *kind) ++index;
+  if (index == names.size()) return fail("unknown kind of entry \"{}\": written by a later version?", *kind);
+  entry.kind = static_cast<Kind>(index);
+  const json::value* const at = value.get_object().if_contains("at");
+  if (!at || !at->is_int64()) return fail("an entry without a time");
+  entry.at = at->get_int64();
+
+  const auto seat = fields.integer_or("seat", 0);
+  const auto round = fields.integer_or("round", -1);
+  const auto ply = fields.integer_or("ply", -1);
+  const auto level = fields.integer_or("level", 0);
+  for (const auto* number : {&seat, &round, &ply, &level})
+    if (!*number) return tl::unexpected(number->error());
+  if (*seat < 0 || *seat > max_seats) return fail("entry: seat {}", *seat);
+  entry.seat = static_cast<Seat>(*seat - 1);
+  entry.round = *round;
+  entry.ply = *ply;
+  entry.level = *level;
+  for (const auto& [key, target] : {std::pair{"text", &entry.text}, std::pair{"id", &entry.id}}) {
+    if (!value.get_object().contains(key)) continue;
+    auto string = fields.string(key);
+    if (!string) return tl::unexpected(string.error());
+    *target = std::move(*string);
+  }
+  if (value.get_object().contains("more")) {
+    const auto more = fields.object("more");
+    if (!more) return tl::unexpected(more.error());
+    entry.more = **more;
+  }
+  return entry;
+}
+
+}  // namespace pioche::table

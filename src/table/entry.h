@@ -1,0 +1,57 @@
+#pragma once
+// What happened at a table, one entry after another: the table is the sum of its entries, and nothing else is
+// stored. Entries are never changed nor removed; an undo is an entry too.
+#include <boost/json.hpp>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "base/seats.h"
+
+namespace pioche::table {
+
+namespace json = boost::json;
+
+using Millis = std::int64_t;  // since 1970, or a duration; always passed in, never asked of a clock here
+
+enum class Kind : std::uint8_t {
+  created,  // more: everything the table was made with
+  joined,   // seat, text: name, more: token, seed
+  left,     // seat
+  seated,   // seat, text: "bot" or "open", level
+  seeded,   // seat, text: what the player adds to the deal
+  started,
+  dealt,      // round, more: the setup
+  played,     // round, ply, seat, text: the action, id: the client's
+  undone,     // round, ply, seat, text: the action that was taken back
+  resigned,   // seat, level
+  timed_out,  // seat, level
+  resumed,    // ply: how many milliseconds the server was away
+  over,
+  abandoned,
+  rematch,  // text: the next table
+  rekeyed,  // seat, more: token; a guest of an earlier table asked again for the rematch
+};
+inline constexpr int kind_count = 16;
+
+std::string_view name_of(Kind kind);
+
+struct Entry {
+  Kind kind = Kind::created;
+  Millis at = 0;
+  Seat seat = nobody;
+  int round = -1;
+  int ply = -1;
+  int level = 0;
+  std::string text;
+  std::string id;
+  json::object more;
+  friend bool operator==(const Entry&, const Entry&) = default;
+};
+
+// One line of JSON; fields without a value are left out.
+std::string write_entry(const Entry& entry);
+Result<Entry> read_entry(std::string_view text);
+
+}  // namespace pioche::table

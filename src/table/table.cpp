@@ -1,0 +1,378 @@
+// How a table takes up what happened.
+#include "table/table.h"
+
+#include <algorithm>
+
+#include "play/any_game.h"
+#include "show/read_json.h"
+
+namespace pioche::table {
+namespace {
+
+Result<SecretHash> hash_in(const json::object& object, std::string_view key) {
+  const auto text = read_json::Fields(object, "entry").string(key);
+  if (!text) return tl::unexpected(text.error());
+  SecretHash hash;
+  if (!fair::read_hash(*text, hash)) return fail("entry: \"{}\" is not a hash", key);
+  return hash;
+}
+
+Result<SeatState> read_seat(const json::value& value) {
+  if (!value.is_object()) return fail("created: a seat is {}", read_json::kind_of(value));
+  const read_json::Fields fields(value.get_object(), "seat");
+  const auto kind = fields.string("kind");
+  const auto level = fields.integer_or("level", 0);
+  if (!kind) return tl::unexpected(kind.error());
+  if (!level) return tl::unexpected(level.error());
+  SeatState seat;
+  seat.kind = *kind == "human" ? SeatKind::human : *kind == "bot" ? SeatKind::bot : SeatKind::open;
+  seat.level = static_cast<std::int8_t>(*level);
+  if (const json::value* name = value.get_object().if_contains("name"); name && name->is_string())
+    seat.name = std::string(name->get_string());
+  if (value.get_object().contains("reserved")) {
+    const auto reserved = hash_in(value.get_object(), "reserved");
+    if (!reserved) return tl::unexpected(reserved.error());
+    seat.reserved = *reserved;
+  }
+  return seat;
+}
+
+bool by_a_person(Kind kind) {
+  return kind != Kind::timed_out && kind != Kind::resumed && kind != Kind::abandoned && kind != Kind::dealt &&
+         kind != Kind::over;
+}
+
+}  // namespace
+
+std::string_view name_of(State state) {
+  switch (state) {
+    case State::waiting:
+      return "waiting";
+    case State::playing:
+      return "playing";
+    case State::over:
+      return "over";
+    case State::abandoned:
+      return "abandoned";
+  }
+  return "";
+}
+
+Result<Table> Table::restore(std::string id, const Entries& entries) {
+  Table table(std::move(id));
+  for (std::size_t number = 0; number < entries.size(); ++number)
+    if (const auto applied = table.apply(entries[number]); !applied)
+      return fail_in(fmt::format("table {}, event {}", table.id_, number), applied.error());
+  if (!table.match_) return fail("table {} has no entries", table.id_);
+  return table;
+}
+
+Result<> Table::apply(const Entry& entry) {
+  if ((entry.kind == Kind::created) != notes_.empty()) return fail("a table begins with \"created\", once");
+  if (entry.seat != nobody && entry.seat >= static_cast<int>(seats_.size()))
+    return fail("no seat {}", entry.seat + 1);
+
+  // Asked before the entry changes whose turn it is.
+  const bool person =
+      by_a_person(entry.kind) && !(entry.kind == Kind::played && entry.seat != nobody &&
+                                   seats_[static_cast<std::size_t>(entry.seat)].kind == SeatKind::bot);
+  Result<> applied;
+  switch (entry.kind) {
+    case Kind::created:
+      applied = apply_created(entry);
+      break;
+    case Kind::joined:
+    case Kind::left:
+    case Kind::seated:
+    case Kind::seeded:
+    case Kind::resigned:
+    case Kind::timed_out:
+    case Kind::rekeyed:
+      applied = apply_to_seat(entry);
+      break;
+    case Kind::started:
+    case Kind::dealt:
+    case Kind::played:
+    case Kind::undone:
+    case Kind::resumed:
+    case Kind::over:
+      applied = apply_to_game(entry);
+      break;
+    case Kind::abandoned:
+      state_ = State::abandoned;
+      break;
+    case Kind::rematch:
+      rematch_ = entry.text;
+      break;
+  }
+  if (!applied) return applied;
+
+  updated_at_ = entry.at;
+  if (person) touched_at_ = entry.at;
+  // A player's own part of the deal is told only once the game has begun, so the log doesn't carry it.
+  notes_.push_back({entry.at, entry.kind, entry.seat, static_cast<std::int8_t>(entry.level),
+                    static_cast<std::int16_t>(entry.round), entry.ply,
+                    entry.kind == Kind::seeded ? std::string() : entry.text});
+  return {};
+}
+
+Result<> Table::apply_created(const Entry& entry) {
+  const read_json::Fields fields(entry.more, "created");
+  const auto name = fields.string("game");
+  const auto options = fields.object("options");
+  const auto seats = fields.array("seats");
+  const auto seed = fields.string("seed");
+  if (!name) return tl::unexpected(name.error());
+  if (!options) return tl::unexpected(options.error());
+  if (!seats) return tl::unexpected(seats.error());
+  if (!seed) return tl::unexpected(seed.error());
+  const auto game = play::find_game(*name);
+  if (!game) return tl::unexpected(game.error());
+  auto match = (*game)->new_match(**options);
+  if (!match) return tl::unexpected(match.error());
+  if (static_cast<int>((*seats)->size()) != (*match)->players())
+    return fail("created: wrong number of seats");
+  const auto seed_bytes = fair::read_seed(*seed);
+  if (!seed_bytes) return tl::unexpected(seed_bytes.error());
+  const auto host = hash_in(entry.more, "host");
+  const auto join = hash_in(entry.more, "join");
+  const auto watch = hash_in(entry.more, "watch");
+  for (const auto* hash : {&host, &join, &watch})
+    if (!*hash) return tl::unexpected(hash->error());
+  const auto open = fields.boolean_or("public", false);
+  const auto hold = fields.boolean_or("hold", false);
+  const auto move_ms = fields.integer_or("move_ms", 0);
+  const auto game_ms = fields.integer_or("game_ms", 0);
+  if (!open || !hold || !move_ms || !game_ms)
+    return fail("created: public, hold or clock is of the wrong kind");
+
+  Guest owner{*host, {}, true};
+  for (const json::value& value : **seats) {
+    auto seat = read_seat(value);
+    if (!seat) return tl::unexpected(seat.error());
+    if (seat->kind == SeatKind::human) {
+      seat->owner = 0;
+      owner.seats.insert(static_cast<Seat>(seats_.size()));
+    }
+    seats_.push_back(std::move(*seat));
+  }
+  guests_ = {owner, Guest{*watch, {}, false}};
+  join_ = *join;
+  seed_ = *seed_bytes;
+  access_ = *open ? Access::everyone : Access::restricted;
+  start_ = *hold ? Start::held : Start::when_full;
+  move_ms_ = *move_ms;
+  game_ms_ = *game_ms;
+  left_ms_.assign(seats_.size(), game_ms_);
+  last_moves_.resize(seats_.size());
+  created_at_ = touched_at_ = entry.at;
+  match_ = std::move(*match);
+  return {};
+}
+
+std::int8_t Table::guest_index(const SecretHash& token) {
+  for (std::size_t i = 0; i < guests_.size(); ++i)
+    if (guests_[i].token == token) return static_cast<std::int8_t>(i);
+  guests_.push_back({token, {}, false});
+  return static_cast<std::int8_t>(guests_.size() - 1);
+}
+
+Result<> Table::apply_to_seat(const Entry& entry) {
+  if (entry.seat == nobody) return fail("{}: no seat given", name_of(entry.kind));
+  SeatState& seat = seats_[static_cast<std::size_t>(entry.seat)];
+  const auto disown = [&] {
+    if (seat.owner >= 0) {
+      Guest& guest = guests_[static_cast<std::size_t>(seat.owner)];
+      SeatSet rest;
+      for (Seat other = 0; other < static_cast<Seat>(seats_.size()); ++other)
+        if (other != entry.seat && guest.seats.contains(other)) rest.insert(other);
+      guest.seats = rest;
+    }
+    seat.owner = -1;
+  };
+  switch (entry.kind) {
+    case Kind::joined: {
+      const auto token = hash_in(entry.more, "token");
+      if (!token) return tl::unexpected(token.error());
+      seat.kind = SeatKind::human;
+      seat.name = entry.text;
+      seat.owner = guest_index(*token);
+      if (const json::value* seed = entry.more.if_contains("seed"); seed && seed->is_string())
+        seat.seed = std::string(seed->get_string());
+      guests_[static_cast<std::size_t>(seat.owner)].seats.insert(entry.seat);
+      break;
+    }
+    case Kind::left:
+      disown();
+      seat = SeatState{};
+      break;
+    case Kind::seated:
+      disown();
+      seat = SeatState{};
+      if (entry.text == "bot") {
+        seat.kind = SeatKind::bot;
+        seat.level = static_cast<std::int8_t>(entry.level);
+        seat.name = fmt::format("Bot {}", entry.level);
+      }
+      break;
+    case Kind::seeded:
+      seat.seed = entry.text;
+      break;
+    case Kind::resigned:
+    case Kind::timed_out:
+      // The guest keeps a token that watches, but the seat is the bot's from now on.
+      disown();
+      seat.kind = SeatKind::bot;
+      seat.level = static_cast<std::int8_t>(entry.level);
+      seat.left = entry.kind == Kind::resigned ? Left::resigned : Left::timed_out;
+      if (state_ == State::playing && match_->seat_to_act() == entry.seat) turn_begins(entry.at);
+      break;
+    case Kind::rekeyed: {
+      const auto token = hash_in(entry.more, "token");
+      if (!token) return tl::unexpected(token.error());
+      if (seat.owner < 0) return fail("rekeyed: nobody owns seat {}", entry.seat + 1);
+      guests_[static_cast<std::size_t>(seat.owner)].token = *token;
+      break;
+    }
+    default:
+      return fail("not about a seat");
+  }
+  return {};
+}
+
+Result<> Table::apply_to_game(const Entry& entry) {
+  switch (entry.kind) {
+    case Kind::started:
+      state_ = State::playing;
+      return {};
+    case Kind::over:
+      state_ = State::over;
+      return {};
+    case Kind::dealt: {
+      if (const auto started = match_->start_round(entry.more); !started) return started;
+      setups_.push_back(json::serialize(entry.more));
+      last_actor_ = nobody;
+      turn_begins(entry.at);
+      spent_in_turn_.clear();
+      return {};
+    }
+    case Kind::played: {
+      const Seat seat = match_->seat_to_act();
+      if (seat == nobody || seat != entry.seat)
+        return fail("played: it is not seat {}'s turn", entry.seat + 1);
+      const auto played = match_->play(entry.text);
+      if (!played) return tl::unexpected(played.error());
+      const auto index = static_cast<std::size_t>(seat);
+      charge(seat, entry.at);
+      if (last_actor_ != seat) spent_in_turn_.clear();
+      if (has_clock()) spent_in_turn_.push_back(std::max<Millis>(0, entry.at - turn_since_));
+      last_actor_ = seat;
+      if (!entry.id.empty()) last_moves_[index] = {entry.id, entry.text, entry.round, entry.ply, events()};
+      turn_begins(entry.at);
+      return {};
+    }
+    case Kind::undone: {
+      if (entry.seat == nobody) return fail("undone: no seat given");
+      auto rebuilt = rebuild_without_last();
+      if (!rebuilt) return tl::unexpected(rebuilt.error());
+      match_ = std::move(*rebuilt);
+      charge(entry.seat, entry.at);
+      // The move clock goes on from where it stood before the action: undoing must not gain time.
+      turn_since_ -= spent_in_turn_.empty() ? 0 : spent_in_turn_.back();
+      if (!spent_in_turn_.empty()) spent_in_turn_.pop_back();
+      last_moves_[static_cast<std::size_t>(entry.seat)] = {};
+      // Who acted before is found by looking one action further back.
+      last_actor_ = nobody;
+      if (match_->ply() > 0) {
+        const auto before = play::replay(record(), play::Moment{match_->rounds() - 1, match_->ply() - 1});
+        if (before) last_actor_ = (*before)->seat_to_act();
+      }
+      return {};
+    }
+    case Kind::resumed: {
+      const auto away = entry.more.if_contains("down_ms");
+      if (!away || !away->is_int64()) return fail("resumed: no down_ms");
+      turn_since_ += away->get_int64();
+      charged_until_ += away->get_int64();
+      return {};
+    }
+    default:
+      return fail("not about the game");
+  }
+}
+
+std::vector<std::vector<std::string>> Table::actions() const {
+  std::vector<std::vector<std::string>> rounds;
+  for (const Note& note : notes_) {
+    if (note.kind == Kind::dealt) rounds.emplace_back();
+    if (note.kind == Kind::played) rounds.back().push_back(note.text);
+    if (note.kind == Kind::undone) rounds.back().pop_back();
+  }
+  return rounds;
+}
+
+Result<std::unique_ptr<play::Match>> Table::rebuild_without_last() const {
+  if (match_->ply() == 0) return fail("undone: nothing was played in this round");
+  return play::replay(record(), play::Moment{match_->rounds() - 1, match_->ply() - 1});
+}
+
+// --- clocks
+// -------------------------------------------------------------------------------------------------------
+
+void Table::turn_begins(Millis at) {
+  turn_since_ = charged_until_ = at;
+}
+
+void Table::charge(Seat seat, Millis at) {
+  const auto index = static_cast<std::size_t>(seat);
+  if (seats_[index].kind == SeatKind::human)
+    left_ms_[index] = std::max<Millis>(0, left_ms_[index] - std::max<Millis>(0, at - charged_until_));
+  charged_until_ = at;
+}
+
+bool Table::clock_runs() const {
+  if (!has_clock() || state_ != State::playing) return false;
+  const Seat seat = match_->seat_to_act();
+  return seat != nobody && seats_[static_cast<std::size_t>(seat)].kind == SeatKind::human;
+}
+
+std::optional<Millis> Table::deadline() const {
+  if (!clock_runs()) return {};
+  std::optional<Millis> first;
+  if (move_ms_ > 0) first = turn_since_ + move_ms_;
+  if (game_ms_ > 0) {
+    const Millis flag = charged_until_ + left_ms_[static_cast<std::size_t>(match_->seat_to_act())];
+    first = first ? std::min(*first, flag) : flag;
+  }
+  return first;
+}
+
+// --- questions
+// ----------------------------------------------------------------------------------------------------
+
+bool Table::has_open_seats() const {
+  return std::any_of(seats_.begin(), seats_.end(),
+                     [](const SeatState& seat) { return seat.kind == SeatKind::open && !seat.reserved; });
+}
+
+const Guest* Table::guest(const SecretHash& token) const {
+  for (const Guest& guest : guests_)
+    if (guest.token == token) return &guest;
+  return nullptr;
+}
+
+std::optional<Bot> Table::bot_to_act() const {
+  if (state_ != State::playing) return {};
+  const Seat seat = match_->seat_to_act();
+  if (seat == nobody || seats_[static_cast<std::size_t>(seat)].kind != SeatKind::bot) return {};
+  return Bot{seat, seats_[static_cast<std::size_t>(seat)].level};
+}
+
+bool Table::alone(const Guest& guest) const {
+  for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat)
+    if (seats_[static_cast<std::size_t>(seat)].kind == SeatKind::human && !guest.seats.contains(seat))
+      return false;
+  return true;
+}
+
+}  // namespace pioche::table

@@ -1,0 +1,280 @@
+#pragma once
+// A game in progress among people and bots: who sits where, whose turn it is, clocks, undo, rematch, and who
+// may see what. Pure: it knows no network, no disk and no time but what it is handed.
+//
+// A command is a const function: it checks, and answers with the entries that should happen, or with a
+// refusal. Whoever owns the table saves those entries and only then applies them; so what is not saved did
+// not happen. The same apply brings a table back from its saved entries.
+#include <boost/json.hpp>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "base/seats.h"
+#include "fair/deal.h"
+#include "fair/secret.h"
+#include "play/match.h"
+#include "play/record.h"
+#include "table/entry.h"
+
+namespace pioche::table {
+
+using fair::SecretHash;
+
+inline constexpr int min_level = 1;
+inline constexpr int max_level = 6;
+inline constexpr int takeover_level = 3;                        // of the bot that plays on for whoever left
+inline constexpr Millis waiting_patience = 24LL * 3600 * 1000;  // then a table that never began is abandoned
+inline constexpr Millis playing_patience = 14LL * 24 * 3600 * 1000;
+
+// A command that can't be: `code` is one of docs/protocol.md's.
+struct Refusal {
+  std::string_view code;
+  std::string message;
+};
+
+template <class T>
+using Answer = tl::expected<T, Refusal>;
+using Entries = std::vector<Entry>;
+
+enum class State : std::uint8_t { waiting, playing, over, abandoned };
+enum class SeatKind : std::uint8_t { open, human, bot };
+enum class Left : std::uint8_t { no, resigned, timed_out };
+enum class Access : std::uint8_t { restricted, everyone };  // `public` is a word of C++
+enum class Start : std::uint8_t { when_full, held };
+
+std::string_view name_of(State state);
+
+// A seat as it is asked for.
+struct SeatAsked {
+  SeatKind kind = SeatKind::open;
+  std::string name;
+  int level = 0;
+  std::optional<SecretHash> reserved;  // open, but only for the guest who had this token at the earlier table
+};
+
+struct NewTable {
+  std::string id;
+  std::string game;
+  json::object options;
+  std::vector<SeatAsked> seats;
+  Access access = Access::restricted;
+  Start start = Start::when_full;
+  Millis move_ms = 0;  // 0: no such clock
+  Millis game_ms = 0;
+  SecretHash host{};  // owns the human seats asked for
+  SecretHash join{};
+  SecretHash watch{};
+  fair::Seed seed{};
+};
+
+// Checks what was asked for, and gives a new table's first entries (with the first deal, if nobody is
+// awaited).
+Answer<Entries> create(const NewTable& asked, Millis now);
+
+// Whoever holds a token of the table.
+struct Guest {
+  SecretHash token{};
+  SeatSet seats;
+  bool host = false;
+};
+
+struct SeatState {
+  SeatKind kind = SeatKind::open;
+  Left left = Left::no;
+  std::int8_t level = 0;
+  std::int8_t owner = -1;  // index of the guest
+  std::string name;
+  std::string seed;
+  std::optional<SecretHash> reserved;
+};
+
+struct Bot {
+  Seat seat = nobody;
+  int level = 0;
+};
+
+// What the table itself doesn't know but shows: who is there now.
+struct Presence {
+  SeatSet connected;
+  bool thinking = false;
+};
+
+class Table {
+ public:
+  explicit Table(std::string id) : id_(std::move(id)) {}
+  static Result<Table> restore(std::string id, const Entries& entries);
+
+  // Takes up what happened. Fails only on entries that no table of ours has written.
+  Result<> apply(const Entry& entry);
+
+  // --- commands
+  // -------------------------------------------------------------------------------------------------
+  struct Join {
+    std::string name;    // empty: "Player N"
+    Seat seat = nobody;  // nobody: the first open one
+    std::string seed;    // the player's part of the deal; may be empty
+    std::optional<SecretHash> secret;
+    SecretHash token{};  // a fresh one, or the guest's own
+  };
+  Answer<Entries> join(const Join& join, Millis now) const;
+  Answer<Entries> leave(const Guest& guest, Seat seat, Millis now) const;
+  Answer<Entries> seat_bot(const Guest& guest, Seat seat, int level, Millis now) const;
+  Answer<Entries> open_seat(const Guest& guest, Seat seat, Millis now) const;
+  Answer<Entries> add_seed(const Guest& guest, Seat seat, std::string_view seed, Millis now) const;
+  Answer<Entries> start(const Guest& guest, Millis now) const;
+
+  struct Play {
+    int round = 0;
+    int ply = 0;
+    std::string action;
+    std::string id;  // may be empty
+  };
+  // What was answered the first time, if this seat's latest move had the same id.
+  std::optional<int> repeated(const Guest& guest, const Play& play) const;  // number of its event
+  Answer<Entries> play(const Guest& guest, const Play& play, Millis now) const;
+  Answer<Entries> play_bot(Seat seat, const Play& play, Millis now) const;
+  Answer<Entries> undo(const Guest& guest, int round, int ply, Millis now) const;
+  Answer<Entries> resign(const Guest& guest, Seat seat, Millis now) const;
+
+  // A next table with the same seats: what to ask for (secrets and seed left to the caller), and the entry
+  // here.
+  Answer<NewTable> rematch(const Guest& guest) const;
+  Entries link_rematch(std::string_view next, Millis now) const;
+  // At that next table: the seats reserved for the guest who had this token get a new one.
+  Answer<Entries> claim(const SecretHash& earlier, const SecretHash& token, Millis now) const;
+
+  // What time brings: clocks that ran out, tables nobody came back to.
+  Entries tick(Millis now) const;
+  std::optional<Millis> next_tick() const;
+  // After the server was away: clocks stood still.
+  Entries resume(Millis away, Millis now) const;
+
+  // --- questions
+  // ------------------------------------------------------------------------------------------------
+  const std::string& id() const { return id_; }
+  State state() const { return state_; }
+  Access access() const { return access_; }
+  bool has_open_seats() const;  // that anybody may take
+  Millis created_at() const { return created_at_; }
+  Millis updated_at() const { return updated_at_; }
+  int events() const { return static_cast<int>(notes_.size()); }
+  const play::Match& match() const { return *match_; }
+  const std::vector<SeatState>& seats() const { return seats_; }
+  const std::string& next_table() const { return rematch_; }
+  bool has_clock() const { return move_ms_ > 0 || game_ms_ > 0; }
+
+  const Guest* guest(const SecretHash& token) const;
+  bool may_watch(const Guest* guest) const { return access_ == Access::everyone || guest; }
+  bool is_join_secret(const SecretHash& secret) const { return secret == join_; }
+  std::optional<Bot> bot_to_act() const;
+  bool alone(const Guest& guest) const;  // no other person holds a seat
+
+  // --- what is shown
+  // --------------------------------------------------------------------------------------------
+  enum class Log { without, with };
+  // `as` is one of the guest's seats, or nobody for the usual eyes.
+  json::object snapshot(const Guest* guest, Seat as, const Presence& presence, Log log, Millis now) const;
+  json::object summary(const Guest* guest, const Presence& presence, Millis now) const;
+
+  // One event as it is told; `move` says what a played action was, or is left empty.
+  json::object event(int number, json::object move) const;
+  json::array events_from(int number) const;  // with particulars of moves
+  // The particulars of an entry about to be applied, if it is a move.
+  json::object describe(const Entry& entry) const;
+
+  play::Record record() const;  // everything, the deck too: only once it is over
+  json::array replay(std::optional<int> round) const;
+
+ private:
+  friend Answer<Entries> create(const NewTable& asked, Millis now);
+
+  struct Note {
+    Millis at = 0;
+    Kind kind = Kind::created;
+    Seat seat = nobody;
+    std::int8_t level = 0;
+    std::int16_t round = -1;
+    std::int32_t ply = -1;
+    std::string text;
+  };
+  struct LastMove {
+    std::string id;
+    std::string action;
+    int round = -1;
+    int ply = -1;
+    int event = -1;
+  };
+
+  Result<> apply_created(const Entry& entry);
+  Result<> apply_to_seat(const Entry& entry);
+  Result<> apply_to_game(const Entry& entry);
+  Result<std::unique_ptr<play::Match>> rebuild_without_last() const;
+  std::vector<std::vector<std::string>> actions() const;  // those that stand, round by round
+
+  Entry make(Kind kind, Millis now) const;
+  Answer<void> need_waiting() const;
+  Answer<void> need_playing() const;
+  void begin_if_full(Entries& entries, std::vector<SeatKind> kinds, std::vector<std::string> seeds,
+                     Millis now) const;
+  Entries begin(std::vector<std::string> seeds, Millis now) const;
+  Answer<Entries> play_checked(Seat seat, const Play& play, Millis now) const;
+  Answer<Seat> my_open_choice(const Join& join) const;
+  std::vector<SeatKind> seat_kinds() const;
+  std::vector<std::string> seat_seeds() const;
+  fair::Terms terms(std::vector<std::string> seeds) const;
+
+  std::int8_t guest_index(const SecretHash& token);
+  void turn_begins(Millis at);
+  void charge(Seat seat, Millis at);  // takes the time since the last charge off the seat's game clock
+  bool clock_runs() const;
+  std::optional<Millis> deadline() const;
+
+  bool may_undo(const Guest& guest) const;
+  SeatSet eyes(const Guest* guest, Seat as) const;
+  void write_common(json::object& out, const Guest* guest, const Presence& presence, Millis now) const;
+  json::object write_clock(Millis now) const;
+  json::object write_fair(const Guest* guest) const;
+  json::array write_seats(const Guest* guest, const Presence& presence) const;
+
+  std::string id_;
+  State state_ = State::waiting;
+  Access access_ = Access::restricted;
+  Start start_ = Start::when_full;
+  Millis created_at_ = 0;
+  Millis updated_at_ = 0;
+  Millis touched_at_ = 0;  // by a person
+  std::vector<SeatState> seats_;
+  std::vector<Guest> guests_;
+  SecretHash join_{};
+  fair::Seed seed_{};
+  std::string rematch_;
+
+  std::unique_ptr<play::Match> match_;
+  std::vector<std::string> setups_;  // as text: a third of the memory
+  std::vector<Note> notes_;
+  std::vector<LastMove> last_moves_;  // one a seat
+  Seat last_actor_ = nobody;          // of this round's last action that stands
+
+  Millis move_ms_ = 0;
+  Millis game_ms_ = 0;
+  Millis turn_since_ = 0;     // what the move clock counts from
+  Millis charged_until_ = 0;  // what the game clock counts from
+  std::vector<Millis> left_ms_;
+  std::vector<Millis> spent_in_turn_;  // on each action since another seat acted; what an undo gives back
+
+  struct Undoable {
+    int events = -1;
+    bool possible = false;
+  };
+  mutable Undoable undoable_;  // found out when first asked for
+};
+
+// The boards of a record, ply by ply, as all seats together see them (docs/protocol.md, "replay").
+Result<json::array> write_replay(const play::Record& record, std::optional<int> round);
+
+}  // namespace pioche::table
