@@ -19,6 +19,14 @@ struct RondominoShow {
   static json::object write_setup(const Rondomino::Options& options, const Rondomino::Setup& setup);
   static json::object write_result(const Rondomino::Options& options,
                                    std::span<const Rondomino::RoundResult> rounds);
+
+  // docs/boards.md says what is in these.
+  static json::object write_board(const Rondomino::View& view);
+  static json::object write_move(const Rondomino::Position& position, Rondomino::Move move);
+
+  static std::string terminal(const Rondomino::View& view, Paint paint);
+  static std::string svg(const Rondomino::View& view);
 };
+static_assert(Shown<RondominoShow>);
 
 }  // namespace pioche
