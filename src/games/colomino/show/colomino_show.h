@@ -23,6 +23,9 @@ struct ColominoShow {
 
   static json::object write_board(const Colomino::View& view);
   static json::object write_move(const Colomino::Position& position, Colomino::Move move);
+
+  static std::string terminal(const Colomino::View& view, Paint paint);
+  static std::string svg(const Colomino::View& view);
 };
 
 // SHOWN
