@@ -51,7 +51,7 @@ TEST_P(Vectors, Replay) {
   EXPECT_GT(checks, 200);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Vectors, testing::Values("kingdomino", "giants"),
+INSTANTIATE_TEST_SUITE_P(All, Vectors, testing::Values("kingdomino", "giants", "rondomino"),
                          [](const auto& param) { return param.param; });
 
 TEST(Vectors, Perft) {

@@ -3,11 +3,13 @@
 #include <tuple>
 
 #include "games/kingdomino/show/kingdomino_show.h"
+#include "games/rondomino/show/rondomino_show.h"
 
 namespace pioche::play {
 
 using Games = std::tuple<  //
-    KingdominoShow         //
+    KingdominoShow,        //
+    RondominoShow          //
     >;
 
 // Calls visit.template operator()<S>() for each game's show type S, in order.
