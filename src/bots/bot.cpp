@@ -1,0 +1,120 @@
+#include "bots/bot.h"
+
+#include <fmt/ranges.h>
+
+#include <charconv>
+
+#include "bots/house.h"
+
+namespace pioche::bots {
+namespace {
+
+// A budget after the colon of a spec: "2000" simulations or "100ms".
+Result<Budget> read_budget(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+  if (error != std::errc{} || number == 0 || number > 1'000'000'000 || (unit != "" && unit != "ms"))
+    return fail("'{}' is no budget for a bot: give simulations (2000) or milliseconds (100ms)", text);
+  if (unit == "ms") return Budget{.time = std::chrono::milliseconds(number)};
+  return Budget{.simulations = number};
+}
+
+// The erased bot: takes the view out of the match, and turns moves into text.
+template <Game G>
+class ErasedBot final : public Bot {
+ public:
+  ErasedBot(std::string spec, const Opponent<G>& opponent, std::optional<Budget> own, int threads)
+      : spec_(std::move(spec)), opponent_(opponent), own_(own), thinker_(opponent.make(threads)) {}
+
+  std::string_view spec() const override { return spec_; }
+
+  Decision decide(const play::Match& match, const Budget& asked, std::stop_token stop,
+                  Random& random) override {
+    const typename G::Position* position = match.position<G>();
+    const Seat seat = position->seat_to_act();
+    // From here on nothing but what this seat can see.
+    const typename G::View view = position->view(SeatSet::only(seat));
+    return decide(view, asked, std::move(stop), random);
+  }
+
+ private:
+  Decision decide(const typename G::View& view, const Budget& asked, std::stop_token stop, Random& random) {
+    const typename G::Position imagined = G::redraw(view, random);
+    MovesOf<G> moves;
+    moves.clear();
+    imagined.legal_moves(moves);
+    Decision decision;
+    if (moves.size() == 1) {
+      decision.action = imagined.text(moves[0]);
+      decision.candidates.push_back({decision.action, 0, 0, 0});
+      return decision;
+    }
+    const bool free = opponent_.strength == Opponent<G>::Strength::asked;
+    const Budget budget = own_ ? *own_ : free && !asked.none() ? asked : opponent_.budget;
+    const Thought<G> thought = thinker_->think(view, budget, std::move(stop), random);
+    decision.action = imagined.text(thought.move);
+    decision.simulations = thought.found.simulations;
+    for (const search::Candidate<G>& one : thought.found.candidates)
+      decision.candidates.push_back({imagined.text(one.move), one.visits, one.share, one.margin});
+    if (decision.candidates.empty())
+      for (const typename G::Move move : moves) decision.candidates.push_back({imagined.text(move), 0, 0, 0});
+    return decision;
+  }
+
+  std::string spec_;
+  const Opponent<G>& opponent_;
+  std::optional<Budget> own_;
+  std::unique_ptr<Thinker<G>> thinker_;
+};
+
+template <Game G>
+Result<std::unique_ptr<Bot>> make(std::string_view spec, int threads) {
+  const std::size_t colon = spec.find(':');
+  const std::string_view name = spec.substr(0, colon);
+  std::optional<Budget> own;
+  if (colon != std::string_view::npos) {
+    const Result<Budget> budget = read_budget(spec.substr(colon + 1));
+    if (!budget) return tl::unexpected(budget.error());
+    own = *budget;
+  }
+  std::vector<std::string_view> names;
+  for (const Opponent<G>& opponent : opponents<G>()) {
+    if (opponent.name == name)
+      return std::make_unique<ErasedBot<G>>(std::string(spec), opponent, own, threads);
+    names.push_back(opponent.name);
+  }
+  return fail("there is no bot '{}' for {}: choose {}", name, G::name, fmt::join(names, ", "));
+}
+
+// Calls use.operator()<G>() for the game of that name.
+template <class Answer, class Use>
+Result<Answer> for_game(std::string_view game, const Use& use) {
+  std::optional<Result<Answer>> answer;
+  std::vector<std::string_view> names;
+  const auto look = [&]<Game G>() {
+    names.push_back(G::name);
+    if (game == G::name) answer = use.template operator()<G>();
+  };
+  [&]<class... G>(std::type_identity<std::tuple<G...>>) {
+    (look.template operator()<G>(), ...);
+  }(std::type_identity<House>{});
+  if (answer) return std::move(*answer);
+  return fail("there are no bots for '{}', only for {}", game, fmt::join(names, ", "));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Bot>> make_bot(std::string_view game, std::string_view spec, int threads) {
+  return for_game<std::unique_ptr<Bot>>(game, [&]<Game G>() { return make<G>(spec, threads); });
+}
+
+Result<std::vector<BotName>> bot_names(std::string_view game) {
+  return for_game<std::vector<BotName>>(game, [&]<Game G>() -> Result<std::vector<BotName>> {
+    std::vector<BotName> names;
+    for (const Opponent<G>& opponent : opponents<G>()) names.push_back({opponent.name, opponent.about});
+    return names;
+  });
+}
+
+}  // namespace pioche::bots

@@ -1,0 +1,120 @@
+// What the house promises of every bot of every game.
+#include <gtest/gtest.h>
+
+#include "bots/bot.h"
+#include "bots/house.h"
+#include "play/any_game.h"
+#include "play/dealer.h"
+
+namespace pioche::bots {
+namespace {
+
+std::unique_ptr<play::Match> new_match(std::string_view game, std::uint64_t seed) {
+  auto match = (*play::find_game(game))->new_match({}).value();
+  play::SeededDealer dealer(seed, 0);
+  EXPECT_TRUE(match->start_round(match->deal(dealer)));
+  return match;
+}
+
+template <class G>
+class EveryGame : public testing::Test {};
+template <class Tuple>
+struct AsTypes;
+template <class... G>
+struct AsTypes<std::tuple<G...>> {
+  using Types = testing::Types<G...>;
+};
+TYPED_TEST_SUITE(EveryGame, typename AsTypes<House>::Types);
+
+TYPED_TEST(EveryGame, HasItsLevelsAndAnExpert) {
+  const auto names = bot_names(TypeParam::name).value();
+  const auto has = [&](std::string_view name) {
+    return std::any_of(names.begin(), names.end(), [&](const BotName& bot) { return bot.name == name; });
+  };
+  EXPECT_TRUE(has("random"));
+  EXPECT_TRUE(has("greedy"));
+  EXPECT_TRUE(has("tree"));
+  EXPECT_TRUE(has(strongest));
+  for (int level = 1; level <= level_count; ++level) EXPECT_TRUE(has(fmt::format("level{}", level)));
+}
+
+TYPED_TEST(EveryGame, BotsPlayLegalActionsOnly) {
+  const auto names = bot_names(TypeParam::name).value();
+  for (const BotName& name : names) {
+    const auto match = new_match(TypeParam::name, 4);
+    const auto bot = make_bot(TypeParam::name, fmt::format("{}:4", name.name)).value();
+    Random random(2);
+    for (int ply = 0; ply < 60 && match->seat_to_act() != nobody; ++ply) {
+      const Decision decision = bot->decide(*match, {}, {}, random);
+      ASSERT_TRUE(match->play(decision.action)) << name.name << ' ' << decision.action;
+      ASSERT_EQ(decision.candidates.empty(), false);
+    }
+  }
+}
+
+TYPED_TEST(EveryGame, TheSameSeedAndSimulationsGiveTheSameDecision) {
+  for (const std::string_view spec : {"tree:200", "expert:200"}) {
+    const auto match = new_match(TypeParam::name, 5);
+    Random random(2);
+    for (int ply = 0; ply < 12 && match->seat_to_act() != nobody; ++ply) {
+      Random one(9), other(9);
+      const Decision first = make_bot(TypeParam::name, spec).value()->decide(*match, {}, {}, one);
+      const Decision again = make_bot(TypeParam::name, spec).value()->decide(*match, {}, {}, other);
+      EXPECT_EQ(first.action, again.action);
+      const auto legal = match->legal();
+      ASSERT_TRUE(match->play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
+    }
+  }
+}
+
+// The proof that nobody cheats: in a game whose unseen part has been dealt anew, the seat to act sees the
+// same, and every searching bot decides the same, down to the last visit.
+TYPED_TEST(EveryGame, WhatASeatCantSeeChangesNothing) {
+  using G = TypeParam;
+  Random random(7);
+  typename G::Options options{};
+  for (int game = 0; game < 3; ++game) {
+    auto position = G::start(options, G::deal(options, random), {});
+    for (int ply = 0; ply < 30 && position.seat_to_act() != nobody; ++ply) {
+      const SeatSet eyes = SeatSet::only(position.seat_to_act());
+      const auto view = position.view(eyes);
+      const auto other = G::redraw(view, random);
+      ASSERT_EQ(other.view(eyes), view);
+      if (ply % 5 == 0) {
+        for (const Opponent<G>& opponent : opponents<G>()) {
+          Random one(3), two(3);
+          const Thought<G> first = opponent.make(1)->think(view, {.simulations = 30}, {}, one);
+          const Thought<G> second = opponent.make(1)->think(other.view(eyes), {.simulations = 30}, {}, two);
+          ASSERT_EQ(first.move, second.move) << opponent.name;
+          ASSERT_EQ(first.found.candidates.size(), second.found.candidates.size());
+          for (std::size_t at = 0; at < first.found.candidates.size(); ++at)
+            ASSERT_EQ(first.found.candidates[at].visits, second.found.candidates[at].visits);
+        }
+      }
+      position.play(random_move<G>(position, random));
+    }
+  }
+}
+
+TYPED_TEST(EveryGame, StopsThinkingWhenAskedTo) {
+  const auto match = new_match(TypeParam::name, 6);
+  std::stop_source source;
+  source.request_stop();
+  Random random(1);
+  const auto bot = make_bot(TypeParam::name, "expert:3600000ms").value();
+  for (int ply = 0; ply < 6 && match->seat_to_act() != nobody; ++ply) {
+    const Decision decision = bot->decide(*match, {}, source.get_token(), random);
+    ASSERT_TRUE(match->play(decision.action));
+  }
+}
+
+TEST(Specs, SayWhatIsWrong) {
+  EXPECT_NE(make_bot("kingdomino", "deepblue").error().message.find("level1"), std::string::npos);
+  EXPECT_NE(make_bot("go", "random").error().message.find("kingdomino"), std::string::npos);
+  for (const std::string_view spec :
+       {"tree:", "tree:0", "tree:fast", "tree:10s", "tree:-5", "tree:99999999999999999999"})
+    EXPECT_FALSE(make_bot("kingdomino", spec)) << spec;
+}
+
+}  // namespace
+}  // namespace pioche::bots

@@ -1,0 +1,237 @@
+#include "bots/kingdomino/greedy.h"
+
+#include <algorithm>
+
+#include "bots/kingdomino/realm.h"
+#include "games/kingdomino/kingdomino.h"
+
+namespace pioche::bots::kingdomino {
+namespace {
+
+// Keeps one of the best, each equally likely, without listing them.
+template <class T>
+class Best {
+ public:
+  explicit Best(Random& random) : random_(random) {}
+
+  void offer(int worth, const T& item) {
+    if (worth < worth_) return;
+    if (worth > worth_) {
+      worth_ = worth;
+      equals_ = 0;
+    }
+    ++equals_;
+    if (equals_ == 1 || random_.below(equals_) == 0) item_ = item;
+  }
+  bool empty() const { return equals_ == 0; }
+  int worth() const { return worth_; }
+  const T& item() const { return item_; }
+
+ private:
+  Random& random_;
+  int worth_ = -1;
+  std::uint32_t equals_ = 0;
+  T item_{};
+};
+
+// What the greedy players look at in a kingdom, beside its domains.
+struct Rules {
+  const FrameTables& frame;
+  int size;
+  Bits centre;
+  int middle;   // points for a centred castle
+  int harmony;  // for a full kingdom: all dominoes laid
+  int full;     // its squares
+
+  explicit Rules(const Table& table)
+      : frame(table.frame()),
+        size(table.options.kingdom),
+        centre(centre_of(size)),
+        middle(table.options.middle_kingdom ? 10 : 0),
+        harmony(table.options.harmony ? 5 : 0),
+        full(size * size) {}
+
+  bool central(const Kingdom& kingdom) const { return (kingdom.occupied & ~centre) == 0; }
+  int bonus(const Kingdom& kingdom) const {
+    return (castle_is_central(kingdom, size) ? middle : 0) + (count(kingdom.occupied) == full ? harmony : 0);
+  }
+};
+
+// Whether kingdoms that spoil the centre or leave holes are looked at.
+enum class Holes { avoided, allowed };
+
+bool harmless(Bits occupied, const Rules& rules) {
+  return (occupied & ~rules.centre) == 0 && !leaves_hole(occupied, rules.centre);
+}
+
+Bits squares_of(Place place) {
+  return bit(place.start) | bit(place.second());
+}
+
+// The most points a picked domino can bring once laid, or -1 if it can't be laid.
+int best_gain(const Kingdom& kingdom, const Realm& realm, const Domino& domino, const Rules& rules,
+              Holes holes) {
+  int best = -1;
+  const bool central = rules.central(kingdom);
+  Places places = kingdom.places(domino, rules.frame);
+  if (holes == Holes::avoided) {
+    for (int orientation = 0; orientation < orientation_count; ++orientation) {
+      const Bits other = std::rotr(rules.centre, orientation < 2 ? 1 : 8);
+      places[static_cast<std::size_t>(orientation)] &= rules.centre & other;
+    }
+  }
+  const int full_bonus = count(kingdom.occupied) + 2 == rules.full ? rules.harmony : 0;
+  each_place(places, [&](Place place) {
+    int worth = realm.gain(domino, place) + full_bonus;
+    if (holes == Holes::allowed && central && rules.middle != 0) {
+      // Counted from a kingdom whose castle is in the centre: leaving it costs the bonus.
+      Kingdom after = kingdom;
+      after.lay(domino, place, rules.frame);
+      if (!castle_is_central(after, rules.size)) worth -= rules.middle;
+    }
+    if (worth <= best) return;
+    if (holes == Holes::avoided && leaves_hole(kingdom.occupied | squares_of(place), rules.centre)) return;
+    best = std::max(worth, 0);
+  });
+  return best;
+}
+
+Move most_crowns(const Table& table, Random& random) {
+  Best<Move> best(random);
+  for (Bits free = table.choosing.free; free != 0;) {
+    const auto number = static_cast<DominoNumber>(take_lowest(free));
+    const Domino& domino = dominoes[number];
+    best.offer(std::max(domino.left.crowns, domino.right.crowns), Move::choose(number));
+  }
+  return best.item();
+}
+
+bool nothing_laid_before(const Kingdom& kingdom) {
+  return count(kingdom.occupied) <= 3;
+}
+
+Move pick(const Table& table, Random& random) {
+  const Kingdom& kingdom = table.kingdom(table.actor);
+  const Rules rules(table);
+  const Surveyed surveyed(kingdom);
+  for (const Holes holes : {Holes::avoided, Holes::allowed}) {
+    Best<Move> best(random);
+    if (holes == Holes::avoided && !rules.central(kingdom)) continue;
+    for (Bits free = table.choosing.free; free != 0;) {
+      const auto number = static_cast<DominoNumber>(take_lowest(free));
+      const int gain = best_gain(kingdom, surveyed.realm(), dominoes[number], rules, holes);
+      if (gain >= 0) best.offer(gain, Move::choose(number));
+    }
+    if (!best.empty()) return best.item();
+  }
+  Best<Move> any(random);
+  for (Bits free = table.choosing.free; free != 0;)
+    any.offer(0, Move::choose(static_cast<DominoNumber>(take_lowest(free))));
+  return any.item();
+}
+
+// The placement of a best pair of placement and pick; with no pick to make, of a best kingdom.
+Move lay_for_pick(const Table& table, const Places& places, Random& random) {
+  const Kingdom& kingdom = table.kingdom(table.actor);
+  const Domino& domino = dominoes[table.domino_to_lay()];
+  const Rules rules(table);
+  const Surveyed surveyed(kingdom);
+  for (const Holes holes : {Holes::avoided, Holes::allowed}) {
+    Best<Place> best(random);
+    each_place(places, [&](Place place) {
+      if (holes == Holes::avoided && !harmless(kingdom.occupied | squares_of(place), rules)) return;
+      Kingdom after = kingdom;
+      after.lay(domino, place, rules.frame);
+      const int own = surveyed.realm().gain(domino, place) + rules.bonus(after);
+      const Laid laid(surveyed.realm(), domino, place);
+      for (Bits free = table.choosing.free; free != 0;) {
+        const auto number = static_cast<DominoNumber>(take_lowest(free));
+        const int gain = best_gain(after, laid.realm(), dominoes[number], rules, holes);
+        if (gain >= 0) best.offer(own + gain, place);
+      }
+    });
+    if (!best.empty()) return Move::lay(best.item());
+  }
+  // None of the dominoes to pick from fits anywhere afterwards: the published agents then lay at random.
+  Best<Place> any(random);
+  each_place(places, [&](Place place) { any.offer(0, place); });
+  return Move::lay(any.item());
+}
+
+Move lay_alone(const Table& table, const Places& places, Random& random) {
+  const Kingdom& kingdom = table.kingdom(table.actor);
+  const Domino& domino = dominoes[table.domino_to_lay()];
+  const Rules rules(table);
+  const Surveyed surveyed(kingdom);
+  for (const Holes holes : {Holes::avoided, Holes::allowed}) {
+    Best<Place> best(random);
+    each_place(places, [&](Place place) {
+      if (holes == Holes::avoided && !harmless(kingdom.occupied | squares_of(place), rules)) return;
+      Kingdom after = kingdom;
+      after.lay(domino, place, rules.frame);
+      best.offer(surveyed.realm().gain(domino, place) + rules.bonus(after), place);
+    });
+    if (!best.empty()) return Move::lay(best.item());
+  }
+  return Move::discard();
+}
+
+enum class Draft { greedy, random };
+
+Move greedy(const Position& position, Draft draft, Random& random) {
+  const Table& table = position.table();
+  switch (table.phase) {
+    case Phase::choose_first:
+      return most_crowns(table, random);
+    case Phase::choose:
+      if (nothing_laid_before(table.kingdom(table.actor))) return most_crowns(table, random);
+      return draft == Draft::greedy ? pick(table, random) : position.random_move(random);
+    case Phase::lay: {
+      const Places places = table.places();
+      if (count_places(places) == 0) return Move::discard();
+      if (table.kingdom(table.actor).occupied == bit(castle)) return position.random_move(random);
+      return draft == Draft::greedy ? lay_for_pick(table, places, random) : lay_alone(table, places, random);
+    }
+    default:
+      return greedy_giant(position, random);
+  }
+}
+
+}  // namespace
+
+Move FullGreedy::operator()(const Position& position, Seat, Random& random) const {
+  return greedy(position, Draft::greedy, random);
+}
+
+Move GreedyPlacementRandomDraft::operator()(const Position& position, Seat, Random& random) const {
+  return greedy(position, Draft::random, random);
+}
+
+Move PlayerGreedy::operator()(const Position& position, Seat searcher, Random& random) const {
+  return position.seat_to_act() == searcher ? greedy(position, Draft::greedy, random)
+                                            : position.random_move(random);
+}
+
+Move greedy_giant(const Position& position, Random& random) {
+  const Table& table = position.table();
+  pioche::kingdomino::Moves moves;
+  position.legal_moves(moves);
+  Best<Move> best(random);
+  const Scores scores = position.scores();
+  for (const Move move : moves) {
+    Kingdom own = table.kingdom(table.actor);
+    int worth = 1000 - scores[static_cast<std::size_t>(table.actor)];
+    if (move.kind == Move::Kind::giant) own.add_giant(move.square());
+    if (move.kind == Move::Kind::send) {
+      own.remove_giant(move.square());
+      worth +=
+          scores[static_cast<std::size_t>(move.seat())] + 1;  // rid of it at least, and the leader gets it
+    }
+    worth += domain_points(own);
+    for (const std::int32_t bonus : bonuses(own, table.options, table.quests)) worth += bonus;
+    best.offer(worth, move);
+  }
+  return best.item();
+}
+
+}  // namespace pioche::bots::kingdomino

@@ -1,0 +1,35 @@
+#pragma once
+// The published baselines: greedy placement with random draft, and full greedy (Gedda, Lagerkvist and Butler,
+// Monte Carlo Methods for the Game Kingdomino, CIG 2018; the details follow the agents that the authors made
+// public). Their agents lay and pick in one joint move; here these are two decisions, and each is drawn from
+// the same distribution as its part of the joint one.
+#include "base/random.h"
+#include "games/kingdomino/position.h"
+
+namespace pioche::bots::kingdomino {
+
+// Over pairs of placement and pick, looks at every way to lay the placed and then the picked domino, leaves
+// out kingdoms that spoil the centred castle or leave a hole of one square unless none is left, and takes the
+// highest score, ties at random. Before anything is laid it picks the most crowns on a single square.
+struct FullGreedy {
+  pioche::kingdomino::Move operator()(const pioche::kingdomino::Position& position, Seat searcher,
+                                      Random& random) const;
+};
+
+// Lays like that without looking at the picks, which are random.
+struct GreedyPlacementRandomDraft {
+  pioche::kingdomino::Move operator()(const pioche::kingdomino::Position& position, Seat searcher,
+                                      Random& random) const;
+};
+
+// The searching player plays full greedy, the others at random: the playouts that the paper calls
+// player-greedy.
+struct PlayerGreedy {
+  pioche::kingdomino::Move operator()(const pioche::kingdomino::Position& position, Seat searcher,
+                                      Random& random) const;
+};
+
+// Age of Giants, which the paper does not play: the crown that costs least, the leader as the receiver.
+pioche::kingdomino::Move greedy_giant(const pioche::kingdomino::Position& position, Random& random);
+
+}  // namespace pioche::bots::kingdomino

@@ -1,0 +1,196 @@
+// The published baselines play as published, and the house's own rule of thumb counts as the rules do.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "bots/kingdomino/greedy.h"
+#include "bots/kingdomino/guide.h"
+#include "bots/kingdomino/opponents.h"
+#include "bots/kingdomino/swift.h"
+
+namespace pioche::bots::kingdomino {
+namespace {
+
+Options published() {
+  Options options;
+  options.harmony = true;
+  options.middle_kingdom = true;
+  return options;
+}
+
+struct AtRandom {
+  Move operator()(const Position& position, Seat, Random& random) const {
+    return position.random_move(random);
+  }
+};
+
+struct Mean {
+  double sum = 0, squares = 0;
+  int count = 0;
+  void add(double value) {
+    sum += value;
+    squares += value * value;
+    ++count;
+  }
+  double mean() const { return sum / count; }
+  double error() const { return std::sqrt((squares / count - mean() * mean()) / count); }
+};
+
+struct Played {
+  Mean score;
+  Mean wins;
+};
+
+// One player of a kind against three of another, each deal once from every seat.
+template <class One, class Others>
+Played play(int games, const One& one, const Others& others) {
+  Played played;
+  for (int game = 0; game < games; ++game) {
+    Random random = Random::stream(11, static_cast<std::uint64_t>(game / 4));
+    Position position = Kingdomino::start(published(), Kingdomino::deal(published(), random), {});
+    const auto own = static_cast<Seat>(game % 4);
+    while (position.seat_to_act() != nobody) {
+      const Seat seat = position.seat_to_act();
+      position.play(seat == own ? one(position, seat, random) : others(position, seat, random));
+    }
+    played.score.add(position.scores()[static_cast<std::size_t>(own)]);
+    const SeatSet winners = position.winners();
+    played.wins.add(winners.contains(own) ? 1.0 / winners.size() : 0.0);
+  }
+  return played;
+}
+
+// The published means come from samples of their own, so they are met to within four of our standard errors
+// and one point of theirs.
+void expect_mean(const Mean& mean, double published_mean) {
+  EXPECT_NEAR(mean.mean(), published_mean, 4 * mean.error() + 1.0);
+}
+
+TEST(Baselines, RandomPlayersScoreAsPublished) {
+  expect_mean(play(4000, AtRandom{}, AtRandom{}).score, 22.8);
+}
+
+TEST(Baselines, GreedyPlacementRandomDraftScoresAsPublished) {
+  const Played played = play(4000, GreedyPlacementRandomDraft{}, AtRandom{});
+  expect_mean(played.score, 39.6);
+  EXPECT_NEAR(played.wins.mean(), 0.79, 0.04);
+}
+
+TEST(Baselines, FullGreedyScoresAsPublished) {
+  const Played against_random = play(2000, FullGreedy{}, AtRandom{});
+  expect_mean(against_random.score, 55.7);
+  EXPECT_NEAR(against_random.wins.mean(), 0.98, 0.02);
+  expect_mean(play(1600, FullGreedy{}, FullGreedy{}).score, 51.4);
+}
+
+TEST(Baselines, TheHousesRuleOfThumbBeatsFullGreedy) {
+  const Played played = play(1200, Swift{}, FullGreedy{});
+  EXPECT_GT(played.wins.mean() - 3 * played.wins.error(), 0.25);
+}
+
+// Walks through games played greedily and calls check(position) before every placement.
+template <class Check>
+void before_each_placement(const Options& options, int games, const Check& check) {
+  Random random(3);
+  for (int game = 0; game < games; ++game) {
+    Position position = Kingdomino::start(options, Kingdomino::deal(options, random), {});
+    while (position.seat_to_act() != nobody) {
+      if (position.table().phase == Phase::lay) check(position);
+      position.play(random.below(2) == 0 ? Swift{}(position, 0, random) : position.random_move(random));
+    }
+  }
+}
+
+TEST(Realm, GainIsWhatTheScoreRisesBy) {
+  for (const int size : {5, 7}) {
+    Options options;
+    options.kingdom = static_cast<std::uint8_t>(size);
+    options.players = size == 7 ? 2 : 4;
+    before_each_placement(options, 10, [&](const Position& position) {
+      const Table& table = position.table();
+      const Kingdom& kingdom = table.kingdom(table.actor);
+      const Domino& domino = dominoes[table.domino_to_lay()];
+      const Surveyed surveyed(kingdom);
+      each_place(table.places(), [&](Place place) {
+        Kingdom after = kingdom;
+        after.lay(domino, place, table.frame());
+        ASSERT_EQ(surveyed.realm().gain(domino, place), domain_points(after) - domain_points(kingdom));
+        // And the survey brought up to date finds the same domains as a new one.
+        const Laid laid(surveyed.realm(), domino, place);
+        const Surveyed again(after);
+        for (std::size_t terrain = 0; terrain < terrain_count; ++terrain)
+          ASSERT_EQ(laid.realm().domains[terrain]->size(), again.realm().domains[terrain]->size());
+      });
+    });
+  }
+}
+
+TEST(Holes, AreFreeSquaresNoDominoFits) {
+  Bits occupied = bit(castle);
+  EXPECT_FALSE(leaves_hole(occupied, small_centre));
+  // A corner of the centred frame with both its neighbours taken.
+  occupied |= bit(fold({1, 2})) | bit(fold({2, 1}));
+  EXPECT_TRUE(leaves_hole(occupied, small_centre));
+  // In a frame of seven the same square is open to two more sides.
+  EXPECT_FALSE(leaves_hole(occupied, large_centre));
+  // A square beside the castle is not called a hole, as in the published agents.
+  EXPECT_FALSE(
+      leaves_hole(bit(castle) | bit(fold({1, 1})) | bit(fold({1, -1})) | bit(fold({2, 0})), small_centre));
+}
+
+TEST(FullGreedy, PicksTheMostCrownsOnASingleSquareFirst) {
+  Random random(5);
+  for (int game = 0; game < 50; ++game) {
+    const Position position = Kingdomino::start(published(), Kingdomino::deal(published(), random), {});
+    const Bits row = position.table().choosing.free;
+    const auto crowns = [](int number) {
+      const Domino& domino = dominoes[static_cast<std::size_t>(number)];
+      return std::max(domino.left.crowns, domino.right.crowns);
+    };
+    const Move move = FullGreedy{}(position, 0, random);
+    for (Bits left = row; left != 0;) ASSERT_GE(crowns(move.domino()), crowns(take_lowest(left)));
+  }
+}
+
+TEST(Guide, RatesEveryMoveAndLeavesOneAtLeast) {
+  before_each_placement(published(), 5, [&](const Position& position) {
+    Moves moves;
+    position.legal_moves(moves);
+    std::vector<float> ratings(moves.size());
+    SwiftGuide{}(position, moves, ratings);
+    EXPECT_EQ(*std::max_element(ratings.begin(), ratings.end()), 1.0f);
+    for (const float rating : ratings) EXPECT_GE(rating, 0.0f);
+  });
+}
+
+TEST(Opponents, PlayEveryVariantToItsEnd) {
+  std::vector<Options> variants;
+  for (std::uint8_t players = 2; players <= 5; ++players) {
+    Options options;
+    options.players = players;
+    if (players < 5) variants.push_back(options);
+    options.giants = true;
+    variants.push_back(options);
+  }
+  Options duel = published();
+  duel.players = 2;
+  duel.kingdom = 7;
+  variants.push_back(duel);
+  for (const Options& options : variants) {
+    for (const Opponent<Kingdomino>& opponent : opponents<Kingdomino>()) {
+      Random random(1);
+      Position position = Kingdomino::start(options, Kingdomino::deal(options, random), {});
+      const auto thinker = opponent.make(1);
+      while (position.seat_to_act() != nobody) {
+        const View view = position.view(SeatSet::only(position.seat_to_act()));
+        const Move move = thinker->think(view, {.simulations = 3}, {}, random).move;
+        ASSERT_TRUE(position.parse(position.text(move)).has_value())
+            << opponent.name << ' ' << position.text(move);
+        position.play(move);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pioche::bots::kingdomino

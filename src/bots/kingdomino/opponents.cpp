@@ -1,0 +1,97 @@
+#include "bots/kingdomino/opponents.h"
+
+#include "bots/kingdomino/greedy.h"
+#include "bots/kingdomino/guide.h"
+#include "bots/kingdomino/swift.h"
+
+namespace pioche::bots {
+namespace {
+
+using kingdomino::FullGreedy;
+using kingdomino::GreedyPlacementRandomDraft;
+using kingdomino::PlayerGreedy;
+using kingdomino::Swift;
+using kingdomino::SwiftGuide;
+using search::PolicyRollout;
+
+// The published way to score a playout: own points as a part of own and the best opponent's.
+struct RelativeScore {
+  double operator()(const search::Outcome& outcome, Seat seat) const {
+    const auto own = static_cast<double>(outcome.score[static_cast<std::size_t>(seat)]);
+    const double best = own - static_cast<double>(outcome.margin[static_cast<std::size_t>(seat)]);
+    return own + best > 0 ? own / (own + best) : 0.5;
+  }
+};
+
+template <class Policy>
+std::unique_ptr<Thinker<Kingdomino>> by_rule(int) {
+  return std::make_unique<PolicyThinker<Kingdomino, Policy>>();
+}
+
+// The published agents judge a placement and a pick together: lines of two actions.
+template <class Roll>
+std::unique_ptr<Thinker<Kingdomino>> flat(int threads) {
+  return std::make_unique<FlatThinker<Kingdomino, Roll, RelativeScore, 2>>(threads);
+}
+
+template <class Roll, class Rate>
+std::unique_ptr<Thinker<Kingdomino>> tree(int threads) {
+  search::Parameters parameters;
+  parameters.threads = threads;
+  return std::make_unique<TreeThinker<Kingdomino, Roll, Rate>>(parameters);
+}
+
+using RandomRoll = search::RandomRollout<Kingdomino>;
+using SwiftRoll = PolicyRollout<Kingdomino, Swift>;
+using Unguided = search::NoGuide<Kingdomino>;
+constexpr auto fixed = Opponent<Kingdomino>::Strength::fixed;
+constexpr auto asked = Opponent<Kingdomino>::Strength::asked;
+
+constexpr Opponent<Kingdomino> all[] = {
+    {"random", "any legal move", {}, fixed, by_rule<RandomPolicy<Kingdomino>>},
+    {"gprd", "greedy placement, random draft (CIG 2018)", {}, fixed, by_rule<GreedyPlacementRandomDraft>},
+    {"fg", "full greedy (CIG 2018)", {}, fixed, by_rule<FullGreedy>},
+    {"greedy", "another name for fg", {}, fixed, by_rule<FullGreedy>},
+    {"swift", "the house's own rule of thumb", {}, fixed, by_rule<Swift>},
+    {"mce-tr",
+     "flat Monte Carlo, random playouts (CIG 2018)",
+     {.simulations = 5000},
+     asked,
+     flat<RandomRoll>},
+    {"mce-pg",
+     "flat Monte Carlo, own moves full greedy and others random (CIG 2018)",
+     {.simulations = 1000},
+     asked,
+     flat<PolicyRollout<Kingdomino, PlayerGreedy>>},
+    {"mce-fg",
+     "flat Monte Carlo, full greedy playouts (CIG 2018)",
+     {.simulations = 1000},
+     asked,
+     flat<PolicyRollout<Kingdomino, FullGreedy>>},
+    {"tree-random", "tree search, random playouts", {.simulations = 5000}, asked, tree<RandomRoll, Unguided>},
+    {"tree",
+     "tree search, playouts by rule of thumb",
+     {.simulations = 2000},
+     asked,
+     tree<SwiftRoll, Unguided>},
+    {"level1", "plays almost at random", {.simulations = 8}, fixed, tree<RandomRoll, Unguided>},
+    {"level2", "", {.simulations = 40}, fixed, tree<RandomRoll, Unguided>},
+    {"level3", "", {.simulations = 200}, fixed, tree<RandomRoll, Unguided>},
+    {"level4", "", {.simulations = 1000}, fixed, tree<RandomRoll, Unguided>},
+    {"level5", "", {.simulations = 200}, fixed, tree<SwiftRoll, SwiftGuide>},
+    {"level6", "", {.simulations = 2000}, fixed, tree<SwiftRoll, SwiftGuide>},
+    {"expert",
+     "the strongest",
+     {.time = std::chrono::milliseconds(1000)},
+     asked,
+     tree<SwiftRoll, SwiftGuide>},
+};
+
+}  // namespace
+
+template <>
+std::span<const Opponent<Kingdomino>> opponents<Kingdomino>() {
+  return all;
+}
+
+}  // namespace pioche::bots
