@@ -34,6 +34,8 @@ inline constexpr Bits beside_castle = beside(bit(castle));
 inline constexpr Bits round_castle = beside_castle | std::rotl(Bits{1}, 9) | std::rotr(Bits{1}, 9) |
                                      std::rotl(Bits{1}, 7) | std::rotr(Bits{1}, 7);
 
+enum Length : std::uint8_t { single, pair };
+
 // How far a kingdom reaches along one axis on either side of its castle, numbered: 28 ways for up to seven
 // squares.
 using Span = std::uint8_t;
@@ -46,10 +48,14 @@ struct Reach {
 // Everything about spans of kingdoms of one size, in small tables.
 struct FrameTables {
   std::array<Reach, span_count> reach{};
-  // For a square with that coordinate modulo 8, or a pair of squares starting there: where it really lies...
-  std::array<std::array<std::int8_t, 8>, span_count> single{}, pair{};
-  // ...and the span once it is laid.
-  std::array<std::array<Span, 8>, span_count> after_single{}, after_pair{};
+  // A domino takes a pair of squares along the way it lies, and a single one along the other. For such a
+  // length starting at a coordinate modulo 8: where it really lies, and the span once it is laid. The length
+  // is an index and not a choice of tables, because a branch on it would be mispredicted every other time.
+  struct Landing {
+    std::int8_t place = 0;
+    Span span = 0;
+  };
+  std::array<std::array<std::array<Landing, 8>, span_count>, 2> landing{};
   // The squares that a domino within the frame can start on and touch the kingdom, by horizontal span *
   // span_count + vertical span: lying across (the other square to the right) and standing up (the other
   // square above).
@@ -86,14 +92,10 @@ constexpr FrameTables make_frame_tables(int size) {
       return number[at(larger(reach.before, -low))][at(larger(reach.after, high))];
     };
     const Range singles = range(reach, 1), pairs = range(reach, 2);
-    for (int place = singles.from; place <= singles.to; ++place) {
-      tables.single[span][at(place & 7)] = static_cast<std::int8_t>(place);
-      tables.after_single[span][at(place & 7)] = grown(place, place);
-    }
-    for (int place = pairs.from; place < pairs.to; ++place) {
-      tables.pair[span][at(place & 7)] = static_cast<std::int8_t>(place);
-      tables.after_pair[span][at(place & 7)] = grown(place, place + 1);
-    }
+    for (int place = singles.from; place <= singles.to; ++place)
+      tables.landing[single][span][at(place & 7)] = {static_cast<std::int8_t>(place), grown(place, place)};
+    for (int place = pairs.from; place < pairs.to; ++place)
+      tables.landing[pair][span][at(place & 7)] = {static_cast<std::int8_t>(place), grown(place, place + 1)};
   }
   for (std::size_t x = 0; x < span_count; ++x)
     for (std::size_t y = 0; y < span_count; ++y) {

@@ -24,9 +24,14 @@ struct Place {
 
   constexpr bool upwards() const { return orientation >= Orientation::left_half_first_upwards; }
   constexpr bool right_half_first() const { return (static_cast<unsigned>(orientation) & 1u) != 0; }
-  constexpr Square second() const { return static_cast<Square>((start + (upwards() ? 8 : 1)) & 63); }
-  constexpr Square left_half() const { return right_half_first() ? second() : start; }
-  constexpr Square right_half() const { return right_half_first() ? start : second(); }
+  // No branches: which way a random domino lies can't be predicted.
+  constexpr unsigned step() const { return 1u + 7u * static_cast<unsigned>(upwards()); }
+  constexpr Square left_half() const {
+    return static_cast<Square>((start + step() * right_half_first()) & 63u);
+  }
+  constexpr Square right_half() const {
+    return static_cast<Square>((start + step() * !right_half_first()) & 63u);
+  }
   friend constexpr bool operator==(const Place&, const Place&) = default;
 };
 
@@ -68,25 +73,15 @@ struct Kingdom {
                   static_cast<Bits>(domino.right.crowns & 1u) << right;
     crowns_high |= static_cast<Bits>(domino.left.crowns >> 1) << left |
                    static_cast<Bits>(domino.right.crowns >> 1) << right;
-    // A square's row follows from its bit only once its column is known: the plane is folded with a step.
-    const unsigned column = place.start & 7u;
-    if (place.upwards()) {
-      const unsigned row = static_cast<unsigned>(place.start - frame.single[x][column]) >> 3 & 7u;
-      x = frame.after_single[x][column];
-      y = frame.after_pair[y][row];
-    } else {
-      const unsigned row = static_cast<unsigned>(place.start - frame.pair[x][column]) >> 3 & 7u;
-      x = frame.after_pair[x][column];
-      y = frame.after_single[y][row];
-    }
+    const auto [across, up] = landing(place, frame);
+    x = across.span;
+    y = up.span;
   }
 
   // Where a place's start lies, seen from the castle.
   Point start_of(Place place, const FrameTables& frame) const {
-    const unsigned column = place.start & 7u;
-    const int across = place.upwards() ? frame.single[x][column] : frame.pair[x][column];
-    const unsigned row = static_cast<unsigned>(place.start - across) >> 3 & 7u;
-    return {across, place.upwards() ? frame.pair[y][row] : frame.single[y][row]};
+    const auto [across, up] = landing(place, frame);
+    return {across.place, up.place};
   }
 
   // Where an occupied square lies.
@@ -112,6 +107,18 @@ struct Kingdom {
   void remove_giant(Square square);  // uncovers it
 
   friend bool operator==(const Kingdom&, const Kingdom&) = default;
+
+ private:
+  struct Landings {
+    FrameTables::Landing across, up;
+  };
+  Landings landing(Place place, const FrameTables& frame) const {
+    const auto upwards = static_cast<std::size_t>(place.upwards());
+    const FrameTables::Landing across = frame.landing[1 - upwards][x][place.start & 7u];
+    // A square's row follows from its bit only once its column is known: the plane is folded with a step.
+    const unsigned row = static_cast<unsigned>(place.start - across.place) >> 3 & 7u;
+    return {across, frame.landing[upwards][y][row]};
+  }
 };
 
 inline int count_places(const Places& places) {

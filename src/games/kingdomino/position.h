@@ -147,3 +147,6 @@ class Position {
 std::string square_text(Point point, int size);
 
 }  // namespace pioche::kingdomino
+
+// What a playout runs through stands in a header, so that it becomes straight-line code.
+#include "games/kingdomino/position_inline.h"
