@@ -2,6 +2,7 @@
 // The list of games. A new game is one line here; everything above finds it through this.
 #include <tuple>
 
+#include "games/colomino/show/colomino_show.h"
 #include "games/kingdomino/show/kingdomino_show.h"
 #include "games/rondomino/show/rondomino_show.h"
 
@@ -9,7 +10,8 @@ namespace pioche::play {
 
 using Games = std::tuple<  //
     KingdominoShow,        //
-    RondominoShow          //
+    RondominoShow,         //
+    ColominoShow           //
     >;
 
 // Calls visit.template operator()<S>() for each game's show type S, in order.

@@ -49,8 +49,9 @@ class Match {
   virtual Result<> check(std::string_view action) const = 0;
   virtual Result<std::string> play(std::string_view action) = 0;  // gives the action back in its usual form
 
-  // Would this legal action show what no seat could see before (a new row, a drawn piece)? Then it can't be undone.
-  // To be safe a match that can't tell says yes; one that knows its game redraws what nobody sees and compares.
+  // Would this legal action show what no seat could see before (a new row, a drawn piece)? Then it can't be
+  // undone. To be safe a match that can't tell says yes; one that knows its game redraws what nobody sees and
+  // compares.
   virtual bool reveals(std::string_view /*action*/) const { return true; }
 
   virtual Scores scores() const = 0;                       // if it ended here, earlier rounds included

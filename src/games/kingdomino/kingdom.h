@@ -26,6 +26,7 @@ struct Place {
   constexpr bool right_half_first() const { return (static_cast<unsigned>(orientation) & 1u) != 0; }
   // No branches: which way a random domino lies can't be predicted.
   constexpr unsigned step() const { return 1u + 7u * static_cast<unsigned>(upwards()); }
+  constexpr Square second() const { return static_cast<Square>((start + step()) & 63u); }
   constexpr Square left_half() const {
     return static_cast<Square>((start + step() * right_half_first()) & 63u);
   }
