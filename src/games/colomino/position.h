@@ -83,6 +83,8 @@ class Position {
   const Table& table() const { return table_; }
   const Rack& rack(Seat seat) const { return racks_[static_cast<std::size_t>(seat)]; }
   int bag_size() const { return static_cast<int>(bag_.size()); }
+  const Bag& bag() const { return bag_; }  // the next tile to draw is the last
+
   // What the move brings its player.
   Tokens brings(Move move) const;
 
@@ -98,7 +100,7 @@ class Position {
 
   Table table_;
   std::array<Rack, max_players> racks_{};
-  Bag bag_;  // the next tile to draw is the last
+  Bag bag_;
 };
 
 }  // namespace pioche::colomino
