@@ -112,7 +112,8 @@ class Ways {
 
 class Redraw {
  public:
-  Redraw(const View& view, Random& random) : view_(view), table_(view.table), random_(random) {}
+  Redraw(const View& view, Random& random, Sharing sharing)
+      : view_(view), table_(view.table), random_(random), sharing_(sharing) {}
 
   Position run() {
     look();
@@ -208,7 +209,8 @@ class Redraw {
   // where that happens too often, the sharings that don't are counted instead. Either way gives the same
   // distribution.
   void share_out() {
-    constexpr int tries = 24;
+    // Nobody has shown anything by passing while there is a stock: the first try is right then.
+    const int tries = sharing_ == Sharing::by_counting && table_.stock_left == 0 ? 0 : 24;
     find_weights();
     for (int i = 0; i < tries; ++i) {
       share_once();
@@ -361,6 +363,7 @@ class Redraw {
   const View& view_;
   const Table& table_;
   Random& random_;
+  Sharing sharing_;
   PieceSet hidden_;  // somewhere in an unseen hand or in the stock
   PieceSet late_;    // outranks the opening piece, so it wasn't dealt
   PieceSet in_stock_;
@@ -372,8 +375,8 @@ class Redraw {
 
 }  // namespace
 
-Position redraw(const View& view, Random& random) {
-  return Redraw(view, random).run();
+Position redraw(const View& view, Random& random, Sharing sharing) {
+  return Redraw(view, random, sharing).run();
 }
 
 }  // namespace pioche::rondomino
