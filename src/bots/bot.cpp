@@ -96,9 +96,7 @@ Result<Answer> for_game(std::string_view game, const Use& use) {
     names.push_back(G::name);
     if (game == G::name) answer = use.template operator()<G>();
   };
-  [&]<class... G>(std::type_identity<std::tuple<G...>>) {
-    (look.template operator()<G>(), ...);
-  }(std::type_identity<House>{});
+  each_house_game(look);
   if (answer) return std::move(*answer);
   return fail("there are no bots for '{}', only for {}", game, fmt::join(names, ", "));
 }

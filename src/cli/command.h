@@ -17,6 +17,8 @@ void add_games(CLI::App& app, int& status);
 void add_new(CLI::App& app, int& status);
 void add_replay(CLI::App& app, int& status);
 void add_perft(CLI::App& app, int& status);
+void add_arena(CLI::App& app, int& status);
+void add_bot(CLI::App& app, int& status);
 
 // What the commands share.
 

@@ -17,11 +17,9 @@ struct Outcome {
 
 // Partners win together: a game with sides says which seats are on one.
 template <Game G>
-bool same_side(const typename G::Position& position, Seat one, Seat other) {
-  if constexpr (requires {
-                  { position.same_side(one, other) } -> std::same_as<bool>;
-                })
-    return position.same_side(one, other);
+bool on_one_side(const typename G::Position& position, Seat one, Seat other) {
+  if constexpr (requires { same_side(position.options(), one, other); })
+    return same_side(position.options(), one, other);
   else
     return one == other;
 }
@@ -39,7 +37,7 @@ Outcome outcome_of(const typename G::Position& over) {
     bool met = false;
     float best = 0;
     for (Seat other = 0; other < outcome.players; ++other) {
-      if (same_side<G>(over, seat, other)) continue;
+      if (on_one_side<G>(over, seat, other)) continue;
       const auto score = static_cast<float>(scores[static_cast<std::size_t>(other)]);
       best = met ? std::max(best, score) : score;
       met = true;

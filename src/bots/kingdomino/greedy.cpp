@@ -3,36 +3,11 @@
 #include <algorithm>
 
 #include "bots/kingdomino/realm.h"
+#include "bots/thinking/common.h"
 #include "games/kingdomino/kingdomino.h"
 
 namespace pioche::bots::kingdomino {
 namespace {
-
-// Keeps one of the best, each equally likely, without listing them.
-template <class T>
-class Best {
- public:
-  explicit Best(Random& random) : random_(random) {}
-
-  void offer(int worth, const T& item) {
-    if (worth < worth_) return;
-    if (worth > worth_) {
-      worth_ = worth;
-      equals_ = 0;
-    }
-    ++equals_;
-    if (equals_ == 1 || random_.below(equals_) == 0) item_ = item;
-  }
-  bool empty() const { return equals_ == 0; }
-  int worth() const { return worth_; }
-  const T& item() const { return item_; }
-
- private:
-  Random& random_;
-  int worth_ = -1;
-  std::uint32_t equals_ = 0;
-  T item_{};
-};
 
 // What the greedy players look at in a kingdom, beside its domains.
 struct Rules {

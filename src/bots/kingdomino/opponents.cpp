@@ -3,6 +3,7 @@
 #include "bots/kingdomino/greedy.h"
 #include "bots/kingdomino/guide.h"
 #include "bots/kingdomino/swift.h"
+#include "bots/thinking/common.h"
 
 namespace pioche::bots {
 namespace {
@@ -23,22 +24,10 @@ struct RelativeScore {
   }
 };
 
-template <class Policy>
-std::unique_ptr<Thinker<Kingdomino>> by_rule(int) {
-  return std::make_unique<PolicyThinker<Kingdomino, Policy>>();
-}
-
 // The published agents judge a placement and a pick together: lines of two actions.
 template <class Roll>
 std::unique_ptr<Thinker<Kingdomino>> flat(int threads) {
   return std::make_unique<FlatThinker<Kingdomino, Roll, RelativeScore, 2>>(threads);
-}
-
-template <class Roll, class Rate>
-std::unique_ptr<Thinker<Kingdomino>> tree(int threads) {
-  search::Parameters parameters;
-  parameters.threads = threads;
-  return std::make_unique<TreeThinker<Kingdomino, Roll, Rate>>(parameters);
 }
 
 using RandomRoll = search::RandomRollout<Kingdomino>;
@@ -48,11 +37,15 @@ constexpr auto fixed = Opponent<Kingdomino>::Strength::fixed;
 constexpr auto asked = Opponent<Kingdomino>::Strength::asked;
 
 constexpr Opponent<Kingdomino> all[] = {
-    {"random", "any legal move", {}, fixed, by_rule<RandomPolicy<Kingdomino>>},
-    {"gprd", "greedy placement, random draft (CIG 2018)", {}, fixed, by_rule<GreedyPlacementRandomDraft>},
-    {"fg", "full greedy (CIG 2018)", {}, fixed, by_rule<FullGreedy>},
-    {"greedy", "another name for fg", {}, fixed, by_rule<FullGreedy>},
-    {"swift", "the house's own rule of thumb", {}, fixed, by_rule<Swift>},
+    {"random", "any legal move", {}, fixed, by_rule<Kingdomino, RandomPolicy<Kingdomino>>},
+    {"gprd",
+     "greedy placement, random draft (CIG 2018)",
+     {},
+     fixed,
+     by_rule<Kingdomino, GreedyPlacementRandomDraft>},
+    {"fg", "full greedy (CIG 2018)", {}, fixed, by_rule<Kingdomino, FullGreedy>},
+    {"greedy", "another name for fg", {}, fixed, by_rule<Kingdomino, FullGreedy>},
+    {"swift", "the house's own rule of thumb", {}, fixed, by_rule<Kingdomino, Swift>},
     {"mce-tr",
      "flat Monte Carlo, random playouts (CIG 2018)",
      {.simulations = 5000},
@@ -68,23 +61,31 @@ constexpr Opponent<Kingdomino> all[] = {
      {.simulations = 1000},
      asked,
      flat<PolicyRollout<Kingdomino, FullGreedy>>},
-    {"tree-random", "tree search, random playouts", {.simulations = 5000}, asked, tree<RandomRoll, Unguided>},
+    {"tree-random",
+     "tree search, random playouts",
+     {.simulations = 5000},
+     asked,
+     by_tree<Kingdomino, RandomRoll, Unguided>},
     {"tree",
      "tree search, playouts by rule of thumb",
      {.simulations = 2000},
      asked,
-     tree<SwiftRoll, Unguided>},
-    {"level1", "plays almost at random", {.simulations = 8}, fixed, tree<RandomRoll, Unguided>},
-    {"level2", "", {.simulations = 40}, fixed, tree<RandomRoll, Unguided>},
-    {"level3", "", {.simulations = 200}, fixed, tree<RandomRoll, Unguided>},
-    {"level4", "", {.simulations = 1000}, fixed, tree<RandomRoll, Unguided>},
-    {"level5", "", {.simulations = 200}, fixed, tree<SwiftRoll, SwiftGuide>},
-    {"level6", "", {.simulations = 2000}, fixed, tree<SwiftRoll, SwiftGuide>},
+     by_tree<Kingdomino, SwiftRoll, Unguided>},
+    {"level1",
+     "plays almost at random",
+     {.simulations = 8},
+     fixed,
+     by_tree<Kingdomino, RandomRoll, Unguided>},
+    {"level2", "", {.simulations = 40}, fixed, by_tree<Kingdomino, RandomRoll, Unguided>},
+    {"level3", "", {.simulations = 200}, fixed, by_tree<Kingdomino, RandomRoll, Unguided>},
+    {"level4", "", {.simulations = 1000}, fixed, by_tree<Kingdomino, RandomRoll, Unguided>},
+    {"level5", "", {.simulations = 200}, fixed, by_tree<Kingdomino, SwiftRoll, SwiftGuide>},
+    {"level6", "", {.simulations = 2000}, fixed, by_tree<Kingdomino, SwiftRoll, SwiftGuide>},
     {"expert",
      "the strongest",
      {.time = std::chrono::milliseconds(1000)},
      asked,
-     tree<SwiftRoll, SwiftGuide>},
+     by_tree<Kingdomino, SwiftRoll, SwiftGuide>},
 };
 
 }  // namespace

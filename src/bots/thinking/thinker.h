@@ -58,13 +58,6 @@ class PolicyThinker final : public Thinker<G> {
   Policy policy_;
 };
 
-template <Game G>
-struct RandomPolicy {
-  typename G::Move operator()(const typename G::Position& position, Seat, Random& random) const {
-    return random_move<G>(position, random);
-  }
-};
-
 // Tree search.
 template <Game G, search::Rollout<G> Roll, search::Guide<G> Rate>
 class TreeThinker final : public Thinker<G> {

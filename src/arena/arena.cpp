@@ -1,0 +1,215 @@
+#include "arena/arena.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+#include "bots/sides.h"
+#include "play/any_game.h"
+#include "play/dealer.h"
+
+namespace pioche::arena {
+namespace {
+
+using Players = std::vector<std::unique_ptr<Player>>;
+
+class Arena {
+ public:
+  Arena(const Plan& plan, const play::AnyGame& game, const Events& events)
+      : plan_(plan), game_(game), events_(events), results_(static_cast<std::size_t>(plan.games)) {}
+
+  Report run(Players first, std::stop_token stop) {
+    std::vector<std::jthread> others;
+    for (int thread = 1; thread < std::min(plan_.threads, plan_.games); ++thread)
+      others.emplace_back([this, stop] {
+        Players own;
+        for (const std::string& spec : plan_.players) {
+          auto player = make_player(plan_.game, spec, plan_.player_options);
+          if (!player) return give_up(player.error());
+          own.push_back(std::move(*player));
+        }
+        work(own, stop);
+      });
+    work(first, stop);
+    others.clear();
+    return report();
+  }
+
+ private:
+  void work(Players& players, const std::stop_token& stop) {
+    for (;;) {
+      const int game = next_.fetch_add(1);
+      if (game >= plan_.games || stop.stop_requested() || broken()) return;
+      auto played = play(game, players, stop);
+      if (!played) return give_up(played.error());
+      if (!*played) return;  // stopped in the middle
+      const std::scoped_lock lock(mutex_);
+      results_[static_cast<std::size_t>(game)] = std::move(**played);
+      ++done_;
+      if (events_.progress) events_.progress(done_);
+    }
+  }
+
+  Result<std::optional<Played>> play(int game, Players& players, const std::stop_token& stop) {
+    const int count = static_cast<int>(players.size());
+    const int deal = game / count, rotation = game % count;
+    const auto match = game_.new_match(plan_.options).value();
+    const std::uint64_t deal_seed = Random::stream(plan_.seed, static_cast<std::uint64_t>(deal)).next();
+
+    const auto player_at = [&](int seat) -> std::size_t {
+      return static_cast<std::size_t>((seat - rotation + count) % count);
+    };
+    std::vector<Random> chances;
+    for (int seat = 0; seat < count; ++seat)
+      chances.push_back(
+          Random::stream(~plan_.seed, static_cast<std::uint64_t>(game) * max_seats + player_at(seat)));
+
+    play::Record record;
+    record.game = plan_.game;
+    record.options = match->options();
+    for (int seat = 0; seat < count; ++seat) record.players.push_back(plan_.players[player_at(seat)]);
+
+    for (int seat = 0; seat < count; ++seat)
+      if (const auto begun = players[player_at(seat)]->begin(*match, static_cast<Seat>(seat)); !begun)
+        return fail_in(fmt::format("game {}", game), begun.error());
+    while (!match->over()) {
+      if (match->needs_round()) {
+        play::SeededDealer dealer(deal_seed, match->rounds());
+        record.rounds.push_back({match->deal(dealer), {}});
+        if (const auto started = match->start_round(record.rounds.back().setup); !started)
+          return fail_in(fmt::format("game {}", game), started.error());
+        continue;
+      }
+      if (stop.stop_requested()) return std::nullopt;
+      const auto seat = static_cast<std::size_t>(match->seat_to_act());
+      const auto action =
+          players[player_at(static_cast<int>(seat))]->decide(*match, record, stop, chances[seat]);
+      if (!action) return fail_in(fmt::format("game {}, seat {}", game, seat + 1), action.error());
+      const auto text = match->play(*action);
+      if (!text) return fail_in(fmt::format("game {}, seat {}", game, seat + 1), text.error());
+      record.rounds.back().actions.push_back(*text);
+    }
+    record.result = match->result();
+    for (auto& player : players)
+      if (const auto ended = player->end(*match); !ended)
+        return fail_in(fmt::format("game {}", game), ended.error());
+    if (events_.keep_record) {
+      const std::scoped_lock lock(mutex_);
+      if (const auto kept = events_.keep_record(game, record); !kept) return tl::unexpected(kept.error());
+    }
+    return judge(game, rotation, *match);
+  }
+
+  Played judge(int game, int rotation, const play::Match& match) const {
+    const Scores scores = match.scores();
+    const SeatSet winners = match.winners();
+    const int count = match.players();
+    Played played;
+    played.game = game;
+    for (int player = 0; player < count; ++player) {
+      const auto seat = static_cast<Seat>((player + rotation) % count);
+      int best = 0, rivals = 0;
+      bool met = false;
+      for (Seat other = 0; other < count; ++other) {
+        if (bots::same_side(match, seat, other)) continue;
+        const int score = scores[static_cast<std::size_t>(other)];
+        best = met ? std::max(best, score) : score;
+        met = true;
+        rivals += winners.contains(other);
+      }
+      const int own = scores[static_cast<std::size_t>(seat)];
+      played.seat.push_back(seat);
+      played.score.push_back(own);
+      played.share.push_back(winners.contains(seat) ? 1.0 / (1 + rivals) : 0.0);
+      played.margin.push_back(own - best);
+    }
+    return played;
+  }
+
+  Report report() const {
+    Report report;
+    report.broken = broken_;
+    for (const auto& result : results_)
+      if (result) report.games.push_back(*result);
+    const int count = static_cast<int>(plan_.players.size());
+    for (int player = 0; player < count; ++player) {
+      const auto at = static_cast<std::size_t>(player);
+      Standing standing;
+      standing.name = plan_.players[at];
+      std::vector<std::vector<double>> scores(static_cast<std::size_t>(plan_.games / count + 1)),
+          margins = scores;
+      for (const Played& played : report.games) {
+        const auto deal = static_cast<std::size_t>(played.game / count);
+        ++standing.games;
+        standing.wins += played.share[at];
+        scores[deal].push_back(played.score[at]);
+        margins[deal].push_back(played.margin[at]);
+      }
+      standing.win_share = estimate_share(standing.wins, standing.games);
+      standing.mean_score = estimate_by_groups(scores);
+      standing.margin = estimate_by_groups(margins);
+      standing.elo = estimate_elo(standing.win_share, standing.games, sides_);
+      report.standings.push_back(std::move(standing));
+    }
+    return report;
+  }
+
+  void give_up(const Error& error) {
+    const std::scoped_lock lock(mutex_);
+    if (!broken_) broken_ = error;
+  }
+  bool broken() {
+    const std::scoped_lock lock(mutex_);
+    return broken_.has_value();
+  }
+
+  const Plan& plan_;
+  const play::AnyGame& game_;
+  const Events& events_;
+  std::vector<std::optional<Played>> results_;
+  std::atomic<int> next_ = 0;
+  std::mutex mutex_;
+  int done_ = 0;
+  std::optional<Error> broken_;
+
+ public:
+  int sides_ = 2;  // players, or teams
+};
+
+}  // namespace
+
+Result<Report> run(const Plan& plan, std::stop_token stop, const Events& events) {
+  const auto game = play::find_game(plan.game);
+  if (!game) return tl::unexpected(game.error());
+  const auto match = (*game)->new_match(plan.options);
+  if (!match) return tl::unexpected(match.error());
+  const int players = (*match)->players();
+  if (static_cast<int>(plan.players.size()) != players)
+    return fail("{} players sit at this table, but {} were named: {} --option players={} or name as many",
+                players, plan.players.size(), "give", plan.players.size());
+  if (plan.games < 1) return fail("at least one game must be played");
+
+  // The first thread's players, made here so that a wrong name is told before anything is played.
+  Players first;
+  for (const std::string& spec : plan.players) {
+    auto player = make_player(plan.game, spec, plan.player_options);
+    if (!player) return tl::unexpected(player.error());
+    first.push_back(std::move(*player));
+  }
+  // How many sides there are can be told once a round is dealt.
+  play::SeededDealer dealer(plan.seed, 0);
+  if (const auto started = (*match)->start_round((*match)->deal(dealer)); !started)
+    return tl::unexpected(started.error());
+  int sides = 0;
+  for (Seat seat = 0; seat < players; ++seat) {
+    bool leads = true;
+    for (Seat other = 0; other < seat; ++other) leads = leads && !bots::same_side(**match, seat, other);
+    sides += leads;
+  }
+  Arena arena(plan, **game, events);
+  arena.sides_ = sides;
+  return arena.run(std::move(first), std::move(stop));
+}
+
+}  // namespace pioche::arena

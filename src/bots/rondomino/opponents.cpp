@@ -1,0 +1,59 @@
+#include "bots/rondomino/opponents.h"
+
+#include "bots/thinking/common.h"
+
+namespace pioche::bots {
+namespace rondomino {
+
+using pioche::rondomino::Move;
+using pioche::rondomino::Position;
+
+Move Greedy::operator()(const Position& position, Seat, Random& random) const {
+  pioche::rondomino::Moves moves;
+  moves.clear();
+  position.legal_moves(moves);
+  Best<Move> best(random);
+  for (const Move& move : moves) {
+    const bool lays = move.kind == Move::Kind::lay || move.kind == Move::Kind::open;
+    best.offer(lays ? move.piece.pips() : -1, move);
+  }
+  return best.item();
+}
+
+}  // namespace rondomino
+
+namespace {
+
+using rondomino::Greedy;
+using G = Rondomino;
+using RandomRoll = search::RandomRollout<G>;
+using GreedyRoll = search::PolicyRollout<G, Wavering<G, Greedy, 4>>;
+using Unguided = search::NoGuide<G>;
+constexpr auto fixed = Opponent<G>::Strength::fixed;
+constexpr auto asked = Opponent<G>::Strength::asked;
+
+constexpr Opponent<G> all[] = {
+    {"random", "any legal move", {}, fixed, by_rule<G, RandomPolicy<G>>},
+    {"greedy", "lays the piece with the most points", {}, fixed, by_rule<G, Greedy>},
+    {"tree", "tree search, greedy playouts", {.simulations = 2000}, asked, by_tree<G, GreedyRoll, Unguided>},
+    {"level1", "", {.simulations = 2}, fixed, by_tree<G, RandomRoll, Unguided>},
+    {"level2", "", {.simulations = 10}, fixed, by_tree<G, RandomRoll, Unguided>},
+    {"level3", "", {.simulations = 40}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    {"level4", "", {.simulations = 150}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    {"level5", "", {.simulations = 800}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    {"level6", "", {.simulations = 5000}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    {"expert",
+     "the strongest",
+     {.time = std::chrono::milliseconds(1000)},
+     asked,
+     by_tree<G, GreedyRoll, Unguided>},
+};
+
+}  // namespace
+
+template <>
+std::span<const Opponent<Rondomino>> opponents<Rondomino>() {
+  return all;
+}
+
+}  // namespace pioche::bots
