@@ -1,13 +1,11 @@
 // How a redraw is made equally likely to be any deal that agrees with a view.
 //
 // A deal is a set of pieces for each hand and an order of the stock. What the eyes have seen narrows it down:
-//  - nothing that outranks the opening piece was dealt; such a piece ("late" below) came out of the stock, or
-//  is
+//  - nothing that outranks the opening piece was dealt; such a piece ("late" below) came out of the stock, or is
 //    still in it;
 //  - a piece laid right after a draw was the drawn one;
 //  - any other piece that a seat laid was in its hand by then: dealt, or drawn earlier and kept;
-//  - a seat that passed with an empty stock held nothing that fitted. No hand grows after that, so it still
-//  doesn't.
+//  - a seat that passed with an empty stock held nothing that fitted. No hand grows after that, so it still doesn't.
 //
 // Choosing goes in two steps. First, who holds which of the hidden pieces now, and which are still in the
 // stock. Each such sharing stands for as many deals as there are ways to say, for every unseen seat, which of
