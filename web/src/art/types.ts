@@ -1,0 +1,7 @@
+import type { Terrain } from './terrain';
+
+export interface Half {
+  terrain: Terrain;
+  crowns: number;
+  giants?: number;
+}

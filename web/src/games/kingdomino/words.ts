@@ -1,0 +1,102 @@
+// Kingdomino in words: what is expected, what happened, what a move would be.
+import { listed, t, type Key } from '../../i18n';
+import type { Half } from '../../art/types';
+import type { Event, Move, Snapshot } from '../../net/types';
+import type { DominoInfo, KingdominoBoard } from './board';
+
+function half({ terrain, crowns }: Half): string {
+  const land = t(`terrain.${terrain}` as Key);
+  return crowns ? t('k.half', { land, n: crowns }) : land;
+}
+
+export function dominoWords(domino: DominoInfo): string {
+  const words = t('k.domino', { id: domino.id, left: half(domino.left), right: half(domino.right) });
+  if (domino.giant) return `${words}, ${t('k.domino.giant')}`;
+  if (domino.footprints) return `${words}, ${t('k.domino.footprints')}`;
+  return words;
+}
+
+export function gainWords(gain: unknown): string {
+  if (gain === undefined) return '';
+  return t('points.gain', { n: Number(gain) > 0 ? `+${Number(gain)}` : String(Number(gain)), count: Number(gain) });
+}
+
+export function moveWords(move: Move, name: (seat: number) => string): string {
+  // The better move of a review comes without its gain.
+  return words(move, name).replace(/\s*:\s*$/, '');
+}
+
+function words(move: Move, name: (seat: number) => string): string {
+  const squares = (move.squares as string[] | undefined) ?? [];
+  switch (move.kind) {
+    case 'choose': return dominoWords(move.domino as DominoInfo);
+    case 'lay': return t('k.move.lay', { id: (move.domino as DominoInfo).id, from: squares[0] ?? '', to: squares[1] ?? '', gain: gainWords(move.gain) });
+    case 'discard': return t('k.move.discard', { id: (move.domino as DominoInfo).id });
+    case 'giant': return t('k.move.giant', { square: String(move.square), gain: gainWords(move.gain) });
+    case 'send': return t('k.move.send', { square: String(move.square), name: name(Number(move.to)), gain: gainWords(move.gain) });
+    case 'keep': return t('k.move.keep');
+    default: return move.action;
+  }
+}
+
+export function told(event: Event, name: (seat: number) => string): string {
+  const move = event.move!;
+  const who = name(event.seat!);
+  const squares = (move.squares as string[] | undefined) ?? [];
+  switch (move.kind) {
+    case 'choose': return t('k.told.choose', { who, id: (move.domino as DominoInfo).id });
+    case 'lay': return t('k.told.lay', { who, id: (move.domino as DominoInfo).id, from: squares[0] ?? '', to: squares[1] ?? '', gain: gainWords(move.gain) });
+    case 'discard': return t('k.told.discard', { who, id: (move.domino as DominoInfo).id });
+    case 'giant': return t('k.told.giant', { who, square: String(move.square) });
+    case 'send': return t('k.told.send', { who, name: name(Number(move.to)), square: String(move.square) });
+    case 'keep': return t('k.told.keep', { who });
+    default: return `${who}: ${move.action}`;
+  }
+}
+
+/** What is expected of the seat to act, addressed to whoever sits there. */
+export function expected(snapshot: Snapshot, mine: boolean, who: string): string {
+  const board = snapshot.board as KingdominoBoard;
+  const id = board.domino?.id ?? '';
+  const kings = snapshot.seats.length === 2 && !snapshot.options.giants;
+  if (!mine) {
+    switch (board.phase) {
+      case 'choose_first':
+      case 'choose': return t('k.wait.choose', { who });
+      case 'lay': return t('k.wait.lay', { who, id });
+      case 'giant': return t('k.wait.giant', { who });
+      default: return t('k.wait.send', { who });
+    }
+  }
+  switch (board.phase) {
+    case 'choose_first': {
+      const placed = board.choosing.filter((one) => one.king === board.actor).length + board.laying.filter((one) => one.king === board.actor).length;
+      if (!kings) return t('k.say.choose_first');
+      return placed > 0 ? t('k.say.choose_second') : t('k.say.choose_first_of_two');
+    }
+    case 'choose': return t('k.say.choose');
+    case 'lay': return snapshot.moves?.length === 1 && snapshot.moves[0]!.kind === 'discard' ? t('k.say.discard', { id }) : t('k.say.lay', { id });
+    case 'giant': return t('k.say.giant');
+    default: return t('k.say.send');
+  }
+}
+
+export function questName(quest: string): string {
+  const [name, terrain] = quest.split(':');
+  const title = t(`quest.${name}` as Key);
+  return terrain ? `${title} (${t(`terrain.${terrain}` as Key)})` : title;
+}
+
+export function questAbout(quest: string): string {
+  const [name, terrain] = quest.split(':');
+  return t(`quest.${name}.about` as Key, { terrain: terrain ? t(`terrain.${terrain}` as Key) : '' });
+}
+
+/** A kingdom told to a screen reader. */
+export function kingdomWords(name: string, score: number, domains: { terrain: string; size: number; crowns: number }[]): string {
+  const parts = domains
+    .filter((domain) => domain.crowns > 0)
+    .map((domain) => t('k.domain', { land: t(`terrain.${domain.terrain}` as Key), n: domain.size, crowns: domain.crowns }));
+  const start = t('k.kingdom', { name, n: score });
+  return parts.length ? `${start} ${listed(parts)}.` : start;
+}

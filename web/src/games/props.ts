@@ -1,0 +1,20 @@
+// What every board component is given.
+import type { Event, SeatInfo } from '../net/types';
+import type { Board } from '../net/types';
+import type { Chooser } from '../table/chooser.svelte';
+
+export interface BoardProps {
+  board: Board;
+  seats: SeatInfo[];
+  scores: number[];
+  /** Seats of the person at the screen. */
+  mine: number[];
+  /** Through whose eyes the board is seen; null: a spectator's. */
+  eyes: number | null;
+  toAct: number | null;
+  round: number;
+  /** What was played so far. */
+  log: readonly Event[];
+  chooser: Chooser;
+  name: (seat: number) => string;
+}

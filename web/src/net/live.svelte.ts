@@ -1,0 +1,216 @@
+// One table, followed over the WebSocket. A lost connection is taken up again where it stopped: the house is asked for
+// everything after the last event seen, and a move that was under way is sent again under its id, so it counts once.
+import { api, Refusal, version } from './api';
+import type { Event, Snapshot } from './types';
+
+export type Link = 'connecting' | 'open' | 'lost';
+
+interface Pending {
+  round: number;
+  ply: number;
+  action: string;
+  id: string;
+}
+
+function fresh(): string {
+  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export class LiveTable {
+  snapshot: Snapshot | null = $state.raw(null);
+  log: Event[] = $state.raw([]);
+  link: Link = $state('connecting');
+  refusal: Refusal | null = $state.raw(null);
+  /** A move on its way: shown as made, but not yet confirmed by the house. */
+  pending: Pending | null = $state.raw(null);
+  connected: number[] = $state.raw([]);
+  thinking: number | null = $state(null);
+  /** This computer's clock minus the house's, for the clocks. */
+  skew = $state(0);
+  onEvent: ((event: Event, before: Snapshot | null) => void) | null = null;
+  beforeChange: (() => void) | null = null;
+
+  #socket: WebSocket | null = null;
+  #closed = false;
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #alive: ReturnType<typeof setInterval> | undefined;
+  #heard = 0;
+  #wake = (): void => {
+    if (this.link !== 'open') this.#connect();
+  };
+
+  constructor(
+    readonly id: string,
+    readonly token: string | null,
+  ) {
+    this.#connect();
+    addEventListener('online', this.#wake);
+    addEventListener('visibilitychange', this.#wake);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#drain);
+    clearInterval(this.#alive);
+    removeEventListener('online', this.#wake);
+    removeEventListener('visibilitychange', this.#wake);
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#alive);
+    if (this.#closed) return;
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/socket`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#heard = Date.now();
+      const subscribe: Record<string, unknown> = { version, type: 'subscribe', request: 'subscribe', table: this.id, boards: true };
+      if (this.token) subscribe.token = this.token;
+      if (this.snapshot) subscribe.after = this.snapshot.event;
+      socket.send(JSON.stringify(subscribe));
+      this.#alive = setInterval(() => this.#listen(socket), 5000);
+    };
+    socket.onmessage = (message) => {
+      this.#heard = Date.now();
+      this.#take(JSON.parse(String(message.data)) as Record<string, unknown>);
+    };
+    socket.onclose = () => {
+      if (socket !== this.#socket || this.#closed) return;
+      clearInterval(this.#alive);
+      this.link = 'lost';
+      // Soon at first, then more seldom; a little chance so that a thousand pages don't come back at once.
+      const wait = Math.min(8000, 300 * 2 ** this.#attempt++) * (0.75 + Math.random() / 2);
+      this.#timer = setTimeout(() => this.#connect(), wait);
+    };
+  }
+
+  /** A connection can die without a word (a sleeping laptop, a changed network): ask, and give up on silence. */
+  #listen(socket: WebSocket): void {
+    const silence = Date.now() - this.#heard;
+    if (silence > 20000) socket.close();
+    else if (silence > 8000 && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ version, type: 'ping', request: 'ping' }));
+    if (silence > 20000 && socket === this.#socket) this.#connect();
+  }
+
+  #take(message: Record<string, unknown>): void {
+    if (message.table !== undefined && message.table !== this.id) return;
+    switch (message.type) {
+      case 'subscribed':
+        this.link = 'open';
+        this.#attempt = 0;
+        this.refusal = null;
+        this.#flush();
+        this.accept(message.snapshot as Snapshot);
+        if (this.pending) this.#send(this.pending);
+        break;
+      case 'event':
+        this.#event(message as unknown as Event & { snapshot?: Snapshot });
+        break;
+      case 'presence':
+        this.connected = message.connected as number[];
+        break;
+      case 'thinking':
+        this.thinking = message.seat as number;
+        break;
+      case 'played':
+        break;
+      case 'error': {
+        const error = message.error as { code: string; message: string };
+        this.refusal = new Refusal(error.code, error.message);
+        if (message.request === 'subscribe') this.link = 'lost';
+        else this.pending = null;
+        this.#flush();
+        if (message.snapshot) this.accept(message.snapshot as Snapshot);
+        break;
+      }
+    }
+  }
+
+  // Bots answer within milliseconds; people want to see what happened. So moves of others are shown one by one.
+  #queue: (Event & { snapshot?: Snapshot })[] = [];
+  #drain: ReturnType<typeof setTimeout> | undefined;
+  pace = 0;
+
+  #event(event: Event & { snapshot?: Snapshot }): void {
+    this.#queue.push(event);
+    if (this.#drain === undefined) this.#next();
+  }
+
+  #next(): void {
+    this.#drain = undefined;
+    const event = this.#queue.shift();
+    if (!event) return;
+    this.#show(event);
+    const wait = event.kind === 'played' && document.visibilityState === 'visible' ? this.pace : 0;
+    if (wait > 0) this.#drain = setTimeout(() => this.#next(), wait);
+    else this.#next();
+  }
+
+  #flush(): void {
+    clearTimeout(this.#drain);
+    this.#drain = undefined;
+    for (const event of this.#queue.splice(0)) this.#show(event);
+  }
+
+  #show(event: Event & { snapshot?: Snapshot }): void {
+    const before = this.snapshot;
+    if (!this.log.some((known) => known.event === event.event)) this.log = [...this.log, event];
+    if (event.kind === 'played' || event.kind === 'undone') this.thinking = null;
+    this.onEvent?.(event, before);
+    if (event.snapshot) this.accept(event.snapshot);
+  }
+
+  /** Takes a snapshot from an answer or an event, unless a newer one is known. */
+  accept(snapshot: Snapshot): void {
+    if (this.snapshot && snapshot.event < this.snapshot.event) return;
+    this.beforeChange?.();
+    if (snapshot.log) this.log = snapshot.log;
+    if (snapshot.clock) this.skew = Date.now() - snapshot.clock.now_at;
+    this.connected = snapshot.seats.filter((seat) => seat.connected).map((seat) => seat.seat);
+    this.snapshot = snapshot;
+    const pending = this.pending;
+    if (pending && (snapshot.round !== pending.round || snapshot.ply !== pending.ply)) this.pending = null;
+  }
+
+  play(action: string): void {
+    const { snapshot } = this;
+    if (!snapshot || snapshot.round === null || snapshot.ply === null || this.pending) return;
+    this.refusal = null;
+    this.pending = { round: snapshot.round, ply: snapshot.ply, action, id: fresh() };
+    this.#send(this.pending);
+  }
+
+  #send(pending: Pending): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN || this.link !== 'open') return; // sent once it is back
+    this.#socket.send(JSON.stringify({ version, type: 'play', request: pending.id, table: this.id, ...pending }));
+  }
+
+  /** Any other call: its answer's snapshot is taken, its refusal shown. */
+  async ask<T extends { snapshot?: Snapshot }>(call: (token: string) => Promise<T>): Promise<T | null> {
+    if (!this.token) return null;
+    try {
+      const answer = await call(this.token);
+      this.refusal = null;
+      if (answer.snapshot && answer.snapshot.table === this.id) this.accept(answer.snapshot);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refusal = error;
+      if (error.snapshot) this.accept(error.snapshot);
+      return null;
+    }
+  }
+
+  undo(): Promise<unknown> {
+    const { snapshot } = this;
+    if (!snapshot || snapshot.round === null || snapshot.ply === null) return Promise.resolve();
+    const { round, ply } = snapshot;
+    return this.ask((token) => api.undo(this.id, token, { round, ply }));
+  }
+}

@@ -1,0 +1,24 @@
+// Making tables: the wishes of the home page and of the set-up page, and where to go then.
+import { t } from '../i18n';
+import { catalogue, type Kind } from '../lib/catalogue';
+import { recall } from '../lib/keep';
+import { router } from '../lib/router.svelte';
+import { settings } from '../lib/settings.svelte';
+import { api } from './api';
+import { mine } from './mine.svelte';
+import type { SeatWish, TableWish } from './types';
+
+export async function make(wish: TableWish): Promise<void> {
+  const made = await api.make(wish);
+  mine.add(made);
+  router.go(`/table/${made.table}`);
+}
+
+/** One click: me against bots, at the level chosen last. */
+export function quickWish(kind: Kind): TableWish {
+  const { game, fixed, quick } = catalogue[kind];
+  const level = recall<number>('level', 2);
+  const seats: SeatWish[] = [{ kind: 'human', name: settings.name || t('you') }];
+  while (seats.length < quick.players) seats.push({ kind: 'bot', level });
+  return { game, options: { ...quick.options, ...fixed }, seats, public: false };
+}

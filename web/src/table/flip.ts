@@ -1,0 +1,39 @@
+// Motion with a meaning: what lay in one place before a change and lies in another after it slides there.
+// Elements take part by a data-flip name; nothing moves when people asked for stillness.
+import { settings } from '../lib/settings.svelte';
+
+let before = new Map<string, DOMRect>();
+
+function all(): Map<string, SVGGraphicsElement> {
+  const found = new Map<string, SVGGraphicsElement>();
+  for (const element of document.querySelectorAll<SVGGraphicsElement>('[data-flip]')) found.set(element.dataset.flip!, element);
+  return found;
+}
+
+export function capture(): void {
+  before = new Map();
+  if (settings.still) return;
+  for (const [key, element] of all()) before.set(key, element.getBoundingClientRect());
+}
+
+export function slide(): void {
+  if (settings.still) return;
+  for (const [key, element] of all()) {
+    const old = before.get(key);
+    if (!old || old.width === 0) continue;
+    const now = element.getBoundingClientRect();
+    const scale = element.getScreenCTM()?.a ?? 1;
+    const dx = (old.left + old.width / 2 - now.left - now.width / 2) / scale;
+    const dy = (old.top + old.height / 2 - now.top - now.height / 2) / scale;
+    const size = Math.max(old.width, old.height) / Math.max(now.width, now.height, 1);
+    if (Math.hypot(dx, dy) * scale < 12) continue;
+    const box = element.getBBox();
+    const origin = `${box.x + box.width / 2}px ${box.y + box.height / 2}px`;
+    element.style.transformOrigin = origin;
+    element.animate([{ transform: `translate(${dx}px, ${dy}px) scale(${size})` }, { transform: 'none' }], {
+      duration: 320,
+      easing: 'cubic-bezier(.2,.8,.3,1)',
+    });
+  }
+  before = new Map();
+}
