@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "games/colomino/rack.h"
 #include "games/colomino/table.h"
@@ -17,15 +18,17 @@ class Ways {
  public:
   // Each tile once, and each of its different rotations once.
   explicit Ways(const Rack& rack) {
+    std::size_t count = 0;
     Tile before = the_joker;
     for (const Tile tile : rack) {
       if (tile == before || tile == the_joker) continue;
-      const Turns& turns = turns_of(tile);
-      for (std::size_t way = 0; way < turns.ways.size(); ++way) fours_[count_ + way] = turns.ways[way];
-      count_ += turns.count;
       before = tile;
+      // Four are copied whatever their number: the next tile overwrites those that are too many.
+      const Turns& turns = turns_of(tile);
+      std::memcpy(fours_.data() + count, turns.ways.data(), sizeof turns.ways);
+      count += turns.count;
     }
-    used_ = static_cast<std::uint32_t>((std::uint64_t{1} << count_) - 1);
+    used_ = static_cast<std::uint32_t>((std::uint64_t{1} << count) - 1);
   }
 
   Four operator[](int way) const { return fours_[static_cast<std::size_t>(way)]; }
@@ -34,22 +37,20 @@ class Ways {
   std::uint32_t fitting(const Cell& cell) const {
 #if defined(__AVX2__)
     const __m256i ways = _mm256_load_si256(reinterpret_cast<const __m256i*>(fours_.data()));
-    const __m256i wrong =
-        _mm256_and_si256(_mm256_xor_si256(ways, _mm256_set1_epi8(static_cast<char>(cell.colours))),
-                         _mm256_set1_epi8(static_cast<char>(cell.known)));
-    const __m256i right = _mm256_cmpeq_epi8(wrong, _mm256_setzero_si256());
+    const __m256i shown = _mm256_and_si256(ways, _mm256_set1_epi8(static_cast<char>(cell.known)));
+    const __m256i right = _mm256_cmpeq_epi8(shown, _mm256_set1_epi8(static_cast<char>(cell.colours)));
     return static_cast<std::uint32_t>(_mm256_movemask_epi8(right)) & used_;
 #elif defined(__SSE2__)
     const auto half = [&](std::size_t from) {
       const __m128i ways = _mm_load_si128(reinterpret_cast<const __m128i*>(fours_.data() + from));
-      const __m128i wrong = _mm_and_si128(_mm_xor_si128(ways, _mm_set1_epi8(static_cast<char>(cell.colours))),
-                                          _mm_set1_epi8(static_cast<char>(cell.known)));
-      return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(wrong, _mm_setzero_si128())));
+      const __m128i shown = _mm_and_si128(ways, _mm_set1_epi8(static_cast<char>(cell.known)));
+      const __m128i right = _mm_cmpeq_epi8(shown, _mm_set1_epi8(static_cast<char>(cell.colours)));
+      return static_cast<std::uint32_t>(_mm_movemask_epi8(right));
     };
     return (half(0) | half(16) << 16) & used_;
 #else
     std::uint32_t right = 0;
-    for (std::size_t way = 0; way < count_; ++way)
+    for (std::size_t way = 0; used_ >> way != 0; ++way)
       right |= static_cast<std::uint32_t>(cell.takes(fours_[way])) << way;
     return right;
 #endif
@@ -59,7 +60,6 @@ class Ways {
   static constexpr std::size_t room = 32;  // 5 tiles in 4 ways, to the next width of a vector register
   static_assert(room >= 4 * rack_size);
   alignas(room) std::array<Four, room> fours_{};
-  std::size_t count_ = 0;
   std::uint32_t used_ = 0;
 };
 

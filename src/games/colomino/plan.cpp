@@ -34,6 +34,12 @@ constexpr Plan large = printed_large_plan();
 
 }  // namespace
 
+std::string rim_text(const Plan& plan, Edge edge) {
+  std::string rim;
+  for (std::size_t at = 0; at < plan.side; ++at) rim += letter(plan.rim[static_cast<std::size_t>(edge)][at]);
+  return rim;
+}
+
 const Plan& small_plan() {
   return small;
 }

@@ -2,6 +2,8 @@
 // The plan: its side, the colours printed on its rim, and the squares printed in one colour.
 #include <array>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "base/result.h"
 #include "games/colomino/squares.h"
@@ -32,6 +34,9 @@ constexpr Colour rim_beside(const Plan& plan, Square square, Edge edge) {
   return plan.rim[static_cast<std::size_t>(edge)]
                  [static_cast<std::size_t>(level ? row_of(square) : column_of(square))];
 }
+
+// The letters of one side of the rim: "rygb...".
+std::string rim_text(const Plan& plan, Edge edge);
 
 // The two of the printed game: the rim runs r y g b clockwise from a1's west side.
 const Plan& small_plan();

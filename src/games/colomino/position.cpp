@@ -37,13 +37,12 @@ void Position::legal_moves(FixedVector<Move, most_moves>& moves) const {
   if (table_.seat == nobody) return;
   const Rack& rack = racks_[at(table_.seat)];
   const Ways ways(rack);
-  const bool holds_joker = rack.has_joker();
   table_.open_squares().each([&](Square square) {
-    const Cell& cell = table_.cells[square];
-    for (Bits fitting = ways.fitting(cell); fitting != 0;)
+    for (Bits fitting = ways.fitting(table_.cells[square]); fitting != 0;)
       moves.push_back(Move::lay(square, ways[take_lowest(fitting)]));
-    if (holds_joker && table_.takes_joker(square)) moves.push_back(Move::lay_joker(square));
   });
+  if (rack.has_joker())
+    table_.open_to_jokers().each([&](Square square) { moves.push_back(Move::lay_joker(square)); });
   // Laying three is a duty: a turn ends early only when nothing on the rack fits.
   if (moves.empty()) moves.push_back(Move::pass());
 }
@@ -51,32 +50,25 @@ void Position::legal_moves(FixedVector<Move, most_moves>& moves) const {
 Move Position::random_move(Random& random) const {
   const Rack& rack = racks_[at(table_.seat)];
   const Ways ways(rack);
-  const bool holds_joker = rack.has_joker();
-  // Counts the moves up to and including each square, then looks up where the drawn one is.
-  struct Here {
-    Square square;
-    std::uint32_t moves;  // one bit for each way, and the highest for a joker
-  };
-  constexpr std::uint32_t joker_bit = std::uint32_t{1} << 31;
-  std::array<Here, all_squares> here;
-  std::size_t squares = 0;
+  const SquareSet open = table_.open_squares();
+  // Notes which ways fit on each open square and counts them all; then looks for the drawn one.
+  std::array<std::uint32_t, all_squares> fitting;
+  std::uint32_t* next = fitting.data();
   int all = 0;
-  table_.open_squares().each([&](Square square) {
-    std::uint32_t moves = ways.fitting(table_.cells[square]);
-    if (holds_joker && table_.takes_joker(square)) moves |= joker_bit;
-    here[squares] = {square, moves};
-    squares += moves != 0 ? 1 : 0;
-    all += count(moves);
+  open.each([&](Square square) {
+    const std::uint32_t here = ways.fitting(table_.cells[square]);
+    *next++ = here;
+    all += count(here);
   });
-  if (all == 0) return Move::pass();
-  int drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
-  const Here* found = here.data();
-  for (int moves = count(found->moves); drawn >= moves; moves = count(found->moves)) {
-    drawn -= moves;
-    ++found;
-  }
-  const int way = nth(found->moves, drawn);
-  return way == 31 ? Move::lay_joker(found->square) : Move::lay(found->square, ways[way]);
+  SquareSet for_jokers;
+  if (rack.has_joker()) for_jokers = table_.open_to_jokers();
+  const int with_jokers = all + for_jokers.size();
+  if (with_jokers == 0) return Move::pass();
+  int drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(with_jokers)));
+  if (drawn >= all) return Move::lay_joker(for_jokers.nth(drawn - all));
+  const std::uint32_t* here = fitting.data();
+  for (; drawn >= count(*here); ++here) drawn -= count(*here);
+  return Move::lay(open.nth(static_cast<int>(here - fitting.data())), ways[nth(*here, drawn)]);
 }
 
 Tokens Position::brings(Move move) const {

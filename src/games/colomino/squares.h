@@ -45,7 +45,7 @@ constexpr void each_neighbour(Square square, int side, Visit&& visit) {
 
 class SquareSet {
  public:
-  static constexpr int words = all_squares / 64;
+  static constexpr std::size_t words = all_squares / 64;
 
   constexpr bool contains(Square square) const { return (words_[word(square)] >> (square % 64) & 1) != 0; }
   constexpr void insert(Square square) { words_[word(square)] |= bit(square % 64); }
@@ -53,6 +53,15 @@ class SquareSet {
   constexpr bool empty() const { return (words_[0] | words_[1] | words_[2] | words_[3]) == 0; }
   constexpr int size() const {
     return count(words_[0]) + count(words_[1]) + count(words_[2]) + count(words_[3]);
+  }
+  // The n-th of them (from 0), which must be there.
+  Square nth(int n) const {
+    std::size_t at = 0;
+    for (int here = count(words_[0]); n >= here; here = count(words_[at])) {
+      n -= here;
+      ++at;
+    }
+    return static_cast<Square>(static_cast<int>(at) * 64 + pioche::nth(words_[at], n));
   }
   // Row 1 of any plan, in which the first turn is laid.
   constexpr SquareSet in_row_one() const {
@@ -64,9 +73,9 @@ class SquareSet {
   // In rising order: row by row, each from column a.
   template <class Visit>
   constexpr void each(Visit&& visit) const {
-    for (int at = 0; at < words; ++at)
-      for (Bits left = words_[static_cast<std::size_t>(at)]; left != 0;)
-        visit(static_cast<Square>(at * 64 + take_lowest(left)));
+    for (std::size_t at = 0; at < words; ++at)
+      for (Bits left = words_[at]; left != 0;)
+        visit(static_cast<Square>(static_cast<int>(at) * 64 + take_lowest(left)));
   }
 
   friend constexpr bool operator==(const SquareSet&, const SquareSet&) = default;

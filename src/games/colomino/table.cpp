@@ -113,6 +113,14 @@ void Table::lay_joker(Square square) {
   each_neighbour(square, side(), [&](Edge edge, Square neighbour) { bound(neighbour, opposite(edge)); });
 }
 
+SquareSet Table::open_to_jokers() const {
+  SquareSet squares = open_squares();
+  open_squares().each([&](Square square) {
+    if (!takes_joker(square)) squares.erase(square);
+  });
+  return squares;
+}
+
 TileSet Table::fitting_tiles() const {
   TileSet fitting;
   open_squares().each([&](Square square) {
@@ -122,7 +130,7 @@ TileSet Table::fitting_tiles() const {
     const Four free = static_cast<Four>(~cell.known);
     Four choice = 0;
     do {
-      fitting.insert(tile_of(static_cast<Four>((cell.colours & cell.known) | choice)));
+      fitting.insert(tile_of(static_cast<Four>(cell.colours | choice)));
       choice = static_cast<Four>((choice - free) & free);
     } while (choice != 0);
   });

@@ -36,7 +36,7 @@ struct Cell {
   std::uint8_t bounds = 0;  // one bit for each side that a tile, the rim or a touched coloured square bounds
   Content content = Content::empty;
 
-  constexpr bool takes(Four four) const { return ((four ^ colours) & known) == 0; }
+  constexpr bool takes(Four four) const { return (four & known) == colours; }
   constexpr int bounded_sides() const { return count(Bits{bounds}); }
   friend constexpr bool operator==(const Cell&, const Cell&) = default;
 };
@@ -77,6 +77,7 @@ struct Table {
   SquareSet open_squares() const { return opening ? reached.in_row_one() : reached; }
   // Jokers are laid neither on coloured squares nor on jokers.
   bool takes_joker(Square square) const { return cells[square].content == Content::empty; }
+  SquareSet open_to_jokers() const;
   // The kinds that would fit somewhere now.
   TileSet fitting_tiles() const;
 

@@ -13,12 +13,7 @@ json::object write_tokens(const Tokens& tokens) {
 
 json::object write_rim(const Plan& plan) {
   json::object rim;
-  for (const Edge edge : edges) {
-    std::string letters_of_rim;
-    for (int at = 0; at < plan.side; ++at)
-      letters_of_rim += letter(plan.rim[static_cast<std::size_t>(edge)][static_cast<std::size_t>(at)]);
-    rim[name(edge)] = letters_of_rim;
-  }
+  for (const Edge edge : edges) rim[name(edge)] = rim_text(plan, edge);
   return rim;
 }
 
@@ -26,6 +21,16 @@ template <class Visit>
 void each_square(const Table& table, Visit&& visit) {
   for (int row = 0; row < table.side(); ++row)
     for (int column = 0; column < table.side(); ++column) visit(square_at(column, row));
+}
+
+bool finish_reached(const Table& table) {
+  bool reached = false;
+  each_square(table, [&](Square square) {
+    const Content content = table.cells[square].content;
+    if (row_of(square) == table.side() - 1)
+      reached = reached || content == Content::tile || content == Content::joker;
+  });
+  return reached;
 }
 
 json::array write_tiles(const Table& table) {
@@ -66,16 +71,29 @@ json::array write_courts(const Table& table) {
 
 json::object ColominoShow::write_board(const Colomino::View& view) {
   const Table& table = view.table;
+  const bool over = table.seat == nobody;
+  const auto plan = name_of(table.options.plan);
   json::object board{
-      {"side", table.side()},        {"rim", write_rim(table.options.plan)},
-      {"finish", table.side()},      {"coloured", write_coloured(table)},
-      {"tiles", write_tiles(table)}, {"courts", write_courts(table)},
+      {"game", Colomino::name},
+      {"players", table.options.players},
+      {"plan", plan ? json::value(*plan) : json::value()},
+      {"side", table.side()},
+      {"rim", write_rim(table.options.plan)},
+      {"coloured", write_coloured(table)},
+      {"tiles", write_tiles(table)},
+      {"courts", write_courts(table)},
       {"bag", view.bag_size()},
+      {"seat", over ? json::value() : json::value(table.seat + 1)},
+      {"turn_size", tiles_a_turn},
+      {"laid", table.laid},
+      {"courts_filled", table.courts},
+      {"opening", table.opening},
+      {"finish", {{"row", table.side()}, {"reached", finish_reached(table)}}},
   };
   json::array seats;
   for (Seat seat = 0; seat < table.options.players; ++seat) {
     const std::size_t at = static_cast<std::size_t>(seat);
-    json::object entry{{"seat", seat + 1}, {"rack_size", view.rack_sizes[at]}};
+    json::object entry{{"seat", seat + 1}, {"rack_size", view.rack_sizes[at]}, {"rack", nullptr}};
     if (view.eyes.contains(seat)) {
       json::array rack;
       for (const Tile tile : view.racks[at]) rack.emplace_back(text(tile));
@@ -85,16 +103,6 @@ json::object ColominoShow::write_board(const Colomino::View& view) {
     seats.push_back(entry);
   }
   board["seats"] = seats;
-
-  const bool over = table.seat == nobody;
-  board["over"] = over;
-  if (!over) {
-    board["seat"] = table.seat + 1;
-    board["laid"] = table.laid;
-    board["to_lay"] = tiles_a_turn - table.laid;
-    board["courts_filled"] = table.courts;
-    board["opening"] = table.opening;
-  }
   // Whose last turn is running or still to come, in order.
   json::array last_turns;
   if (!over)
@@ -123,6 +131,7 @@ json::object ColominoShow::write_move(const Colomino::Position& position, Colomi
       object["on"] = "plan";
   }
   const Court court = move.kind == Move::Kind::joker ? Court::none : table.court(move.square);
+  object["court"] = nullptr;
   if (court != Court::none) object["court"] = court == Court::open ? "open" : "closed";
   for (auto& field : write_tokens(position.brings(move))) object.insert(field);
   // Does it reach the finish line first, so that the last turns begin?

@@ -87,12 +87,8 @@ Result<Plan> read_plan(const json::value& value) {
 
 json::object write_own_plan(const Plan& plan) {
   json::object rim;
-  for (const Edge edge : {Edge::west, Edge::north, Edge::east, Edge::south}) {
-    std::string letters_of_rim;
-    for (int at = 0; at < plan.side; ++at)
-      letters_of_rim += letter(plan.rim[static_cast<std::size_t>(edge)][static_cast<std::size_t>(at)]);
-    rim[name(edge)] = letters_of_rim;
-  }
+  for (const Edge edge : {Edge::west, Edge::north, Edge::east, Edge::south})
+    rim[name(edge)] = rim_text(plan, edge);
   json::object coloured;
   plan.coloured.each(
       [&](Square square) { coloured[square_name(square)] = std::string(1, letter(plan.colour_of[square])); });
