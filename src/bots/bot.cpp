@@ -29,17 +29,18 @@ class ErasedBot final : public Bot {
 
   std::string_view spec() const override { return spec_; }
 
-  Decision decide(const play::Match& match, const Budget& asked, std::stop_token stop,
-                  Random& random) override {
+  Decision decide(const play::Match& match, const Budget& asked, std::stop_token stop, Random& random,
+                  std::span<const std::string> only) override {
     const typename G::Position* position = match.position<G>();
     const Seat seat = position->seat_to_act();
     // From here on nothing but what this seat can see.
     const typename G::View view = position->view(SeatSet::only(seat));
-    return decide(view, asked, std::move(stop), random);
+    return decide_by_view(view, asked, std::move(stop), random, only);
   }
 
  private:
-  Decision decide(const typename G::View& view, const Budget& asked, std::stop_token stop, Random& random) {
+  Decision decide_by_view(const typename G::View& view, const Budget& asked, std::stop_token stop,
+                          Random& random, std::span<const std::string> only) {
     const typename G::Position imagined = G::redraw(view, random);
     MovesOf<G> moves;
     moves.clear();
@@ -47,18 +48,22 @@ class ErasedBot final : public Bot {
     Decision decision;
     if (moves.size() == 1) {
       decision.action = imagined.text(moves[0]);
-      decision.candidates.push_back({decision.action, 0, 0, 0});
+      decision.candidates.push_back({decision.action});
       return decision;
     }
     const bool free = opponent_.strength == Opponent<G>::Strength::asked;
     const Budget budget = own_ ? *own_ : free && !asked.none() ? asked : opponent_.budget;
-    const Thought<G> thought = thinker_->think(view, budget, std::move(stop), random);
+    std::vector<typename G::Move> only_moves;
+    for (const std::string& action : only)
+      if (const auto move = imagined.parse(action)) only_moves.push_back(*move);
+    const Thought<G> thought = thinker_->think(view, budget, std::move(stop), random, only_moves);
     decision.action = imagined.text(thought.move);
     decision.simulations = thought.found.simulations;
     for (const search::Candidate<G>& one : thought.found.candidates)
-      decision.candidates.push_back({imagined.text(one.move), one.visits, one.share, one.margin});
+      decision.candidates.push_back(
+          {imagined.text(one.move), one.visits, one.share, one.margin, one.margin_error});
     if (decision.candidates.empty())
-      for (const typename G::Move move : moves) decision.candidates.push_back({imagined.text(move), 0, 0, 0});
+      for (const typename G::Move move : moves) decision.candidates.push_back({imagined.text(move)});
     return decision;
   }
 

@@ -24,8 +24,9 @@ using search::Budget;
 struct Candidate {
   std::string action;
   std::uint64_t visits = 0;
-  double share = 0;   // expected share of the victory
-  double margin = 0;  // expected points ahead of the best opponent
+  double share = 0;         // expected share of the victory
+  double margin = 0;        // expected points ahead of the best opponent
+  double margin_error = 0;  // standard error of the margin
 };
 
 struct Decision {
@@ -45,8 +46,9 @@ class Bot {
   // Somebody must be to act. An empty budget means the bot's own; a bot whose strength is set by its budget
   // (a level, a spec that names one) keeps to its own in any case. A stop request makes it decide at once by
   // what it has.
+  // Where some legal actions are given, a bot that searches looks only at those.
   virtual Decision decide(const play::Match& match, const Budget& budget, std::stop_token stop,
-                          Random& random) = 0;
+                          Random& random, std::span<const std::string> only = {}) = 0;
 };
 
 // A bot by name for a game: "random", "level3", "expert"; after a colon its budget for a decision, in

@@ -19,6 +19,8 @@ void add_replay(CLI::App& app, int& status);
 void add_perft(CLI::App& app, int& status);
 void add_arena(CLI::App& app, int& status);
 void add_bot(CLI::App& app, int& status);
+void add_analyse(CLI::App& app, int& status);
+void add_play(CLI::App& app, int& status);
 
 // What the commands share.
 

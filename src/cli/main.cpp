@@ -26,8 +26,9 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", PIOCHE_VERSION);
   app.failure_message(CLI::FailureMessage::simple);
   int status = 0;
-  for (const auto add : {pioche::cli::add_games, pioche::cli::add_new, pioche::cli::add_replay,
-                         pioche::cli::add_perft, pioche::cli::add_arena, pioche::cli::add_bot})
+  for (const auto add :
+       {pioche::cli::add_games, pioche::cli::add_new, pioche::cli::add_replay, pioche::cli::add_perft,
+        pioche::cli::add_arena, pioche::cli::add_bot, pioche::cli::add_analyse, pioche::cli::add_play})
     add(app, status);
   try {
     app.parse(argc, argv);

@@ -62,6 +62,17 @@ class Tree {
     }
   }
 
+  // Leaves only some of the moves to choose from at the root. Before the first simulation.
+  void restrict_root(const Position& position, std::span<const Move> only, Rate& rate) {
+    root_ = new_node(position, rate);
+    if (root_ == none) return;
+    const Node& root = nodes_[root_];
+    for (std::uint32_t at = 0; at < root.count; ++at) {
+      Branch& branch = branches_[root.first + at];
+      branch.prior = std::find(only.begin(), only.end(), branch.move) != only.end() ? 1.0f : 0.0f;
+    }
+  }
+
   // The moves at the root with what was found.
   template <class Use>
   void for_each_root_move(const Use& use) const {
@@ -217,7 +228,9 @@ class TreeSearch {
   TreeSearch(const TreeSearch&) = delete;  // the trees refer to the parameters
   TreeSearch& operator=(const TreeSearch&) = delete;
 
-  Found<G> search(const typename G::View& view, const Budget& budget, std::stop_token stop, Random& random) {
+  // Of all legal moves, or only of some.
+  Found<G> search(const typename G::View& view, const Budget& budget, std::stop_token stop, Random& random,
+                  std::span<const typename G::Move> only = {}) {
     const auto start = Watch::Clock::now();
     while (static_cast<int>(trees_.size()) < parameters_.threads)
       trees_.push_back(std::make_unique<Tree<G, Roll, Rate>>(parameters_));
@@ -231,6 +244,7 @@ class TreeSearch {
       Rate rate = rate_;
       Tree<G, Roll, Rate>& tree = *trees_[at];
       tree.clear();
+      if (!only.empty()) tree.restrict_root(G::redraw(view, own), only, rate);
       for (; watch.goes_on(done[at]); ++done[at]) {
         typename G::Position position = G::redraw(view, own);
         assert(position.seat_to_act() != nobody);

@@ -1,0 +1,114 @@
+#include "bots/analyse.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pioche::bots {
+namespace {
+
+const Candidate* find(const Decision& decision, std::string_view action) {
+  const auto found = std::find_if(decision.candidates.begin(), decision.candidates.end(),
+                                  [&](const Candidate& candidate) { return candidate.action == action; });
+  return found == decision.candidates.end() ? nullptr : &*found;
+}
+
+double share_variance(const Candidate& candidate) {
+  const double visits = std::max(1.0, static_cast<double>(candidate.visits));
+  // Laplace's estimate: a share of 0 or 1 after few visits is no certainty.
+  const double share = (candidate.share * visits + 1) / (visits + 2);
+  return share * (1 - share) / visits;
+}
+
+// A difference of means counts only as far as it exceeds two standard errors.
+double clear_of_error(double difference, double variance) {
+  return std::max(0.0, difference - 2 * std::sqrt(variance));
+}
+
+}  // namespace
+
+std::string_view name(Grade grade) {
+  switch (grade) {
+    case Grade::best:
+      return "best";
+    case Grade::fine:
+      return "fine";
+    case Grade::inaccuracy:
+      return "inaccuracy";
+    case Grade::mistake:
+      return "mistake";
+    case Grade::blunder:
+      return "blunder";
+  }
+  return "";
+}
+
+Grade grade(double lost_share, double lost_margin) {
+  for (const Limits& limit : limits)
+    if (lost_share < limit.share && lost_margin < limit.margin) return limit.grade;
+  return Grade::blunder;
+}
+
+Result<std::vector<Graded>> analyse(const play::Record& record, const Analysis& analysis,
+                                    std::stop_token stop, const std::function<void(int, int)>& progress) {
+  // The whole record first, so that whatever is wrong with it is told before anything is searched.
+  if (const auto whole = play::replay(record); !whole) return tl::unexpected(whole.error());
+  const auto bot = make_bot(record.game, analysis.bot, analysis.threads);
+  if (!bot) return tl::unexpected(bot.error());
+
+  int all = 0;
+  for (const play::RecordedRound& round : record.rounds) all += static_cast<int>(round.actions.size());
+  std::vector<Graded> graded;
+  std::unique_ptr<play::Match> match = play::replay(record, play::Moment{0, 0}).value();
+  for (std::size_t round = 0; round < record.rounds.size(); ++round) {
+    if (round > 0)
+      if (const auto started = match->start_round(record.rounds[round].setup); !started)
+        return tl::unexpected(started.error());
+    for (const std::string& action : record.rounds[round].actions) {
+      if (stop.stop_requested()) return graded;
+      Graded one;
+      one.round = static_cast<int>(round);
+      one.ply = match->ply();
+      one.seat = match->seat_to_act();
+      one.legal = static_cast<int>(match->legal().size());
+      Random random = Random::stream(analysis.seed, graded.size());
+      const Decision decision = (*bot)->decide(*match, analysis.budget, stop, random);
+      const auto before = match->clone();
+      one.action = match->play(action).value();
+      one.better = decision.action;
+      if (one.legal > 1) {
+        // The search looks longest at what it likes, so that an action it disliked is known badly: what was
+        // played and what seemed best are compared once more, alone.
+        Decision compared = decision;
+        if (one.action != one.better) {
+          const std::vector<std::string> both{one.better, one.action};
+          compared = (*bot)->decide(*before, analysis.budget, stop, random, both);
+        }
+        const Candidate* best = find(compared, one.better);
+        const Candidate* played = find(compared, one.action);
+        if (best != nullptr && played != nullptr && played->visits > 0) {
+          if (played->share > best->share && played->margin >= best->margin) {
+            best = played;
+            one.better = one.action;
+          }
+          one.best_share = best->share;
+          one.best_margin = best->margin;
+          one.share = played->share;
+          one.margin = played->margin;
+          if (best != played) {
+            const double margins =
+                best->margin_error * best->margin_error + played->margin_error * played->margin_error;
+            one.lost_share =
+                clear_of_error(best->share - played->share, share_variance(*best) + share_variance(*played));
+            one.lost_margin = clear_of_error(best->margin - played->margin, margins);
+            one.grade = grade(one.lost_share, one.lost_margin);
+          }
+        }
+      }
+      graded.push_back(std::move(one));
+      if (progress) progress(static_cast<int>(graded.size()), all);
+    }
+  }
+  return graded;
+}
+
+}  // namespace pioche::bots
