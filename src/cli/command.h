@@ -21,6 +21,9 @@ void add_arena(CLI::App& app, int& status);
 void add_bot(CLI::App& app, int& status);
 void add_analyse(CLI::App& app, int& status);
 void add_play(CLI::App& app, int& status);
+void add_serve(CLI::App& app, int& status);
+void add_verify(CLI::App& app, int& status);
+void add_archive(CLI::App& app, int& status);
 
 // What the commands share.
 

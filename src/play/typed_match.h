@@ -85,6 +85,29 @@ class TypedMatch final : public Match {
     return text;
   }
 
+  // All seats together see everything but the pile. If the action leads to the same sight however the pile is shuffled,
+  // it depended on nothing hidden.
+  bool reveals(std::string_view action) const override {
+    const auto move = parse(action);
+    if (!move) return true;
+    constexpr int shuffles = 32;  // with two tiles left, a draw goes unnoticed once in four thousand million times
+    const SeatSet everyone = SeatSet::first(options_.players);
+    const std::string text = position_->text(*move);
+    const auto before = position_->view(everyone);
+    auto after = *position_;
+    after.play(*move);
+    const auto seen = after.view(everyone);
+    Random random(static_cast<std::uint64_t>(ply_));
+    for (int i = 0; i < shuffles; ++i) {
+      auto other = G::redraw(before, random);
+      const auto same = other.parse(text);
+      if (!same) return true;
+      other.play(*same);
+      if (!(other.view(everyone) == seen)) return true;
+    }
+    return false;
+  }
+
   Scores scores() const override { return under_way() ? position_->scores() : totals(); }
 
   std::optional<json::object> result() const override {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "play/any_game.h"
+#include "show/read_json.h"
 #include "table/table.h"
 
 namespace pioche::table {
@@ -62,9 +63,9 @@ json::object write_seat(const SeatAsked& asked, std::size_t index) {
     case SeatKind::open:
       seat["kind"] = "open";
       if (!asked.name.empty()) seat["name"] = asked.name;
-      if (asked.reserved) seat["reserved"] = fair::to_hex(*asked.reserved);
       break;
   }
+  if (asked.reserved) seat["reserved"] = fair::to_hex(*asked.reserved);
   return seat;
 }
 
@@ -75,7 +76,8 @@ Answer<Entries> create(const NewTable& asked, Millis now) {
   if (!game) return refuse("unknown_game", "{}", game.error().message);
   json::object options = asked.options;
   if (const json::value* players = options.if_contains("players")) {
-    if (!players->is_int64() || players->get_int64() != static_cast<std::int64_t>(asked.seats.size()))
+    const auto count = read_json::integer(*players, "players");
+    if (!count || *count != static_cast<int>(asked.seats.size()))
       return refuse("bad_options", "options say {} players, but there are {} seats",
                     json::serialize(*players), asked.seats.size());
   } else {

@@ -167,6 +167,7 @@ Result<> Table::apply_created(const Entry& entry) {
   last_moves_.resize(seats_.size());
   created_at_ = touched_at_ = entry.at;
   match_ = std::move(*match);
+  if (const json::value* imported = entry.more.if_contains("imported_fair")) imported_fair_ = *imported;
   return {};
 }
 

@@ -54,7 +54,7 @@ struct SeatAsked {
   SeatKind kind = SeatKind::open;
   std::string name;
   int level = 0;
-  std::optional<SecretHash> reserved;  // open, but only for the guest who had this token at the earlier table
+  std::optional<SecretHash> reserved;  // only for the guest who had this token at the earlier table
 };
 
 struct NewTable {
@@ -253,6 +253,7 @@ class Table {
   SecretHash join_{};
   fair::Seed seed_{};
   std::string rematch_;
+  std::optional<json::value> imported_fair_;  // of a record dealt elsewhere; null: nothing was promised
 
   std::unique_ptr<play::Match> match_;
   std::vector<std::string> setups_;  // as text: a third of the memory

@@ -96,6 +96,7 @@ json::object Table::write_clock(Millis now) const {
 json::object Table::write_fair(const Guest* guest) const {
   // Before the game begins, everybody sees only what they added themselves: the last to join must not be able
   // to choose in the knowledge of the others' parts. The seed itself is for the end.
+  if (imported_fair_) return imported_fair_->is_object() ? imported_fair_->get_object() : json::object();
   json::object out = fair::write_fair(seed_, terms(seat_seeds()));
   json::array& players = out["players"].as_array();
   if (state_ == State::waiting)
@@ -245,8 +246,10 @@ play::Record Table::record() const {
   const auto rounds = actions();
   for (std::size_t round = 0; round < setups_.size(); ++round)
     out.rounds.push_back({json::parse(setups_[round]).as_object(), rounds[round]});
-  if (state_ == State::over) {
-    out.result = match_->result();
+  if (state_ == State::over) out.result = match_->result();
+  if (imported_fair_) {
+    if (imported_fair_->is_object()) out.others["fair"] = *imported_fair_;
+  } else if (state_ == State::over) {
     out.others["fair"] = fair::write_fair(seed_, terms(seat_seeds()));
   }
   return out;

@@ -1,0 +1,112 @@
+// pioche serve: opens the house.
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <filesystem>
+
+#include "cli/command.h"
+#include "server/server.h"
+
+namespace pioche::cli {
+namespace {
+
+// Where ./run builds the page: beside the source tree that the program was built from, or beside the program.
+std::string usual_web() {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
+  for (const fs::path& place :
+       {program / "web", program / "../../web/dist", program / "../share/pioche/web", fs::path("web/dist")})
+    if (fs::exists(place / "index.html", error)) return fs::weakly_canonical(place, error).string();
+  return "web/dist";
+}
+
+void set_up_log(const std::string& level) {
+  auto logger = std::make_shared<spdlog::logger>("pioche", std::make_shared<spdlog::sinks::stderr_sink_mt>());
+  logger->set_pattern("time=%Y-%m-%dT%H:%M:%S.%eZ level=%l %v", spdlog::pattern_time_type::utc);
+  logger->set_level(spdlog::level::from_str(level));
+  logger->flush_on(spdlog::level::info);
+  spdlog::set_default_logger(std::move(logger));
+}
+
+Result<> run(const server::Settings& settings, const std::string& log_level) {
+  set_up_log(log_level);
+  auto opened = server::Server::open(settings);
+  if (!opened) return tl::unexpected(opened.error());
+  const auto& house = *opened;
+  spdlog::info("event=listening bind={} port={} data={} web={} tables={}", settings.bind, house->port(),
+               settings.data, settings.web, house->tables());
+  fmt::print("The house is open: http://{}:{}\n", settings.bind == "127.0.0.1" ? "localhost" : settings.bind,
+             house->port());
+  if (house->kdom_port() != 0) fmt::print("Research agents: http://localhost:{}\n", house->kdom_port());
+  if (settings.bind == "127.0.0.1" || settings.bind == "::1")
+    fmt::print(
+        "Only this machine can reach it; docs/running.md says how to open it to others. Ctrl-C closes it.\n");
+  std::fflush(stdout);
+  house->run();
+  spdlog::info("event=stopped");
+  return {};
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, int& status) {
+  struct Arguments {
+    server::Settings settings;
+    std::string log = "info";
+  };
+  auto arguments = std::make_shared<Arguments>();
+  server::Settings& settings = arguments->settings;
+  settings.web = usual_web();
+  CLI::App* const command =
+      app.add_subcommand("serve", "Open the house: people and bots play over the network");
+  command->add_option("--port", settings.port, "Port (0: any free one)")
+      ->envname("PIOCHE_PORT")
+      ->capture_default_str();
+  command->add_option("--bind", settings.bind, "Address to listen on; 0.0.0.0 or :: lets others in")
+      ->envname("PIOCHE_BIND")
+      ->capture_default_str();
+  command->add_option("--data", settings.data, "Directory of the database")
+      ->envname("PIOCHE_DATA")
+      ->capture_default_str();
+  command->add_option("--web", settings.web, "Directory of the page")
+      ->envname("PIOCHE_WEB")
+      ->capture_default_str();
+  command->add_option("--threads", settings.threads, "Threads for bots (0: one less than there are)")
+      ->envname("PIOCHE_THREADS")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  command
+      ->add_option("--origin", settings.origins,
+                   "Origin of a page elsewhere that may call, e.g. https://house.example")
+      ->envname("PIOCHE_ORIGIN")
+      ->delimiter(',');
+  command
+      ->add_flag("--proxy", settings.behind_proxy,
+                 "Behind a reverse proxy: clients are told apart by X-Forwarded-For")
+      ->envname("PIOCHE_PROXY");
+  command->add_option("--kdom", settings.kdom_port, "Port for agents of the research protocol (docs/kdom.md)")
+      ->envname("PIOCHE_KDOM");
+  command
+      ->add_option("--messages-per-second", settings.limits.messages_per_second,
+                   "WebSocket messages a connection")
+      ->envname("PIOCHE_MESSAGES_PER_SECOND")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("--calls-per-second", settings.limits.calls_per_second, "HTTP calls an address")
+      ->envname("PIOCHE_CALLS_PER_SECOND")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("--tables-per-second", settings.limits.tables_per_second, "New tables an address")
+      ->envname("PIOCHE_TABLES_PER_SECOND")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("--log", arguments->log, "debug, info, warning, error or off")
+      ->envname("PIOCHE_LOG")
+      ->capture_default_str();
+  command->callback([arguments, &status] {
+    if (const auto done = run(arguments->settings, arguments->log); !done) status = report(done.error());
+  });
+}
+
+}  // namespace pioche::cli

@@ -1,0 +1,19 @@
+#pragma once
+// Asio and Beast, for the two files that speak to sockets.
+#include <boost/asio.hpp>
+#include <boost/beast.hpp>
+
+namespace pioche::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+namespace websocket = boost::beast::websocket;
+
+// A concrete executor: the type-erased default costs a fifth of the throughput.
+using Executor = asio::io_context::executor_type;
+using tcp = asio::ip::tcp;
+using TcpSocket = asio::basic_stream_socket<tcp, Executor>;
+using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
+
+}  // namespace pioche::server

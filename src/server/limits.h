@@ -1,0 +1,60 @@
+#pragma once
+// How much one client may ask for. docs/protocol.md states the figures; those that a busy house may want to
+// change are flags of `pioche serve`.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "table/entry.h"
+
+namespace pioche::server {
+
+using table::Millis;
+
+struct Limits {
+  double messages_per_second = 40;    // a WebSocket connection; bursts of twice as many
+  double calls_per_second = 100;      // an address; bursts of three times as many
+  double tables_per_second = 2;       // an address; bursts of thirty times as many
+  std::size_t subscriptions = 100;    // a connection
+  std::size_t connections = 512;      // an address, loopback excepted
+  std::size_t excess_messages = 400;  // refused in a row, then the connection is closed
+};
+
+inline constexpr std::size_t max_header_bytes = 8 * 1024;
+inline constexpr std::size_t max_body_bytes = 64 * 1024;
+inline constexpr std::size_t max_record_bytes = 1024 * 1024;  // of bodies that carry a record
+inline constexpr std::size_t max_frame_bytes = 8 * 1024;
+inline constexpr std::size_t max_unread_bytes = 1024 * 1024;
+inline constexpr Millis header_patience = 10'000;
+inline constexpr Millis body_patience = 20'000;
+inline constexpr Millis http_patience = 60'000;
+inline constexpr Millis socket_patience = 60'000;
+
+inline constexpr std::size_t queue_for_one_table = 256;    // commands waiting for one table's save
+inline constexpr std::size_t queue_for_the_disk = 20'000;  // commands waiting for any
+inline constexpr std::size_t queue_for_bots = 4096;
+inline constexpr std::size_t queue_for_hints = 64;
+inline constexpr std::size_t analyses_an_address = 2;
+inline constexpr std::size_t analyses_kept = 200;
+inline constexpr Millis analysis_kept_for = 3600 * 1000;
+
+// So many at once, refilled at so many a second.
+class Bucket {
+ public:
+  bool take(double rate, double burst, Millis now) {
+    if (filled_at_ == 0) level_ = burst;
+    if (filled_at_ != 0 && now > filled_at_)
+      level_ = std::min(burst, level_ + rate * static_cast<double>(now - filled_at_) / 1000.0);
+    filled_at_ = std::max(now, filled_at_);
+    if (level_ < 1) return false;
+    level_ -= 1;
+    return true;
+  }
+  Millis used_at() const { return filled_at_; }
+
+ private:
+  double level_ = 0;
+  Millis filled_at_ = 0;
+};
+
+}  // namespace pioche::server

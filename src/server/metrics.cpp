@@ -1,0 +1,54 @@
+#include "server/metrics.h"
+
+#include <fmt/format.h>
+
+namespace pioche::server {
+
+void Metrics::count_save(table::Millis took) {
+  std::size_t bucket = 0;
+  while (bucket < bounds_.size() && took > bounds_[bucket]) ++bucket;
+  ++saves_[bucket];
+  save_sum_ += took;
+}
+
+std::string Metrics::text(const Now& now) const {
+  std::string out;
+  const auto gauge = [&](std::string_view name, std::string_view help, std::size_t value) {
+    fmt::format_to(std::back_inserter(out), "# HELP {0} {1}\n# TYPE {0} gauge\n{0} {2}\n", name, help, value);
+  };
+  const auto counter = [&](std::string_view name, std::string_view help, std::uint64_t value) {
+    fmt::format_to(std::back_inserter(out), "# HELP {0} {1}\n# TYPE {0} counter\n{0} {2}\n", name, help,
+                   value);
+  };
+  gauge("pioche_tables", "Tables in memory", now.tables);
+  gauge("pioche_sockets", "Open WebSocket connections", now.sockets);
+  gauge("pioche_disk_queue", "Changes waiting to be saved", now.disk_queue);
+  gauge("pioche_bot_queue", "Bots waiting for a thread", now.bot_queue);
+  counter("pioche_tables_made_total", "Tables made", tables_made);
+  counter("pioche_moves_total", "Moves saved", moves);
+  counter("pioche_bot_moves_total", "Of those, by bots", bot_moves);
+  counter("pioche_socket_messages_total", "Messages received over WebSockets", messages);
+  counter("pioche_events_sent_total", "Events sent", events_sent);
+  counter("pioche_failed_saves_total", "Changes that could not be saved", failed_saves);
+  counter("pioche_slow_readers_total", "Connections closed because they did not read", slow_readers);
+  out += "# HELP pioche_responses_total HTTP responses\n# TYPE pioche_responses_total counter\n";
+  for (const auto& [status, count] : responses_)
+    fmt::format_to(std::back_inserter(out), "pioche_responses_total{{status=\"{}\"}} {}\n", status, count);
+  out += "# HELP pioche_refusals_total Refused calls\n# TYPE pioche_refusals_total counter\n";
+  for (const auto& [code, count] : refusals_)
+    fmt::format_to(std::back_inserter(out), "pioche_refusals_total{{code=\"{}\"}} {}\n", code, count);
+  out += "# HELP pioche_save_ms Time from asking to safely on disk\n# TYPE pioche_save_ms histogram\n";
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < bounds_.size(); ++i) {
+    sum += saves_[i];
+    fmt::format_to(std::back_inserter(out), "pioche_save_ms_bucket{{le=\"{}\"}} {}\n", bounds_[i], sum);
+  }
+  sum += saves_.back();
+  fmt::format_to(
+      std::back_inserter(out),
+      "pioche_save_ms_bucket{{le=\"+Inf\"}} {0}\npioche_save_ms_sum {1}\npioche_save_ms_count {0}\n", sum,
+      save_sum_);
+  return out;
+}
+
+}  // namespace pioche::server

@@ -1,0 +1,175 @@
+#include "server/server.h"
+
+#include <spdlog/spdlog.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
+#include "server/files.h"
+#include "server/house.h"
+#include "server/net.h"
+#include "server/routes.h"
+#include "server/workers.h"
+#include "store/sqlite_store.h"
+
+namespace pioche::server {
+namespace {
+
+constexpr auto sweep_every = std::chrono::milliseconds(250);
+constexpr auto connection_sweep_every = 4;  // house sweeps
+constexpr auto shutdown_step = std::chrono::milliseconds(10);
+constexpr int shutdown_steps = 500;  // five seconds, then what is left is cut off
+
+Millis wall_clock() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+Millis steady_clock() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+// Thousands of people need as many descriptors; the system's default of 1024 is only where one starts.
+void allow_many_connections() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+  }
+}
+
+bool is_call(std::string_view path) {
+  return path.starts_with("/api/") || path == "/healthz" || path == "/metrics";
+}
+
+}  // namespace
+
+struct Server::Inside {
+  explicit Inside(Settings chosen)
+      : settings(std::move(chosen)), sweep_timer(io), signals(io, SIGTERM, SIGINT) {}
+
+  Settings settings;
+  asio::io_context io{1};
+  asio::executor_work_guard<Executor> work{io.get_executor()};
+  Files files;
+  std::unique_ptr<Thinker> thinker;
+  std::unique_ptr<store::Store> store;
+  std::unique_ptr<Workers> workers;
+  std::unique_ptr<House> house;
+  std::unique_ptr<Listener> listener;
+  asio::steady_timer sweep_timer;
+  asio::signal_set signals;
+  int sweeps = 0;
+  int taken_up = 0;
+  bool stopping = false;
+
+  void sweep() {
+    sweep_timer.expires_after(sweep_every);
+    sweep_timer.async_wait([this](boost::system::error_code error) {
+      if (error || stopping) return;
+      house->sweep();
+      if (++sweeps % connection_sweep_every == 0) listener->sweep(steady_clock());
+      sweep();
+    });
+  }
+
+  void shut_down() {
+    if (stopping) return;
+    stopping = true;
+    spdlog::info("event=stopping");
+    listener->stop_accepting();
+    house->stop();
+    wait_for_quiet(0);
+  }
+
+  // Everything that was taken in is saved and answered first.
+  void wait_for_quiet(int step) {
+    if ((house->quiet() && step > 5) || step >= shutdown_steps) {
+      listener->close_all();
+      asio::post(io, [this] { io.stop(); });
+      return;
+    }
+    sweep_timer.expires_after(shutdown_step);
+    sweep_timer.async_wait([this, step](boost::system::error_code) { wait_for_quiet(step + 1); });
+  }
+};
+
+Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<Thinker> thinker) {
+  allow_many_connections();
+  std::error_code error;
+  std::filesystem::create_directories(settings.data, error);
+  if (error) return fail("the data directory {} can't be made: {}", settings.data, error.message());
+
+  auto inside = std::make_unique<Inside>(std::move(settings));
+  Inside& in = *inside;
+  in.files = Files(in.settings.web);
+  in.thinker = thinker ? std::move(thinker) : make_thinker();
+  const auto post = [&io = in.io](std::function<void()> what) { asio::post(io, std::move(what)); };
+  auto store = store::open_sqlite({in.settings.data + "/pioche.sqlite", post, ""});
+  if (!store) return tl::unexpected(store.error());
+  in.store = std::move(*store);
+
+  int threads = in.settings.threads;
+  if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+  in.workers = std::make_unique<Workers>(
+      threads, std::array<std::size_t, 3>{queue_for_bots, queue_for_hints, analyses_kept});
+  in.house = std::make_unique<House>(
+      HouseParts{in.store.get(), in.thinker.get(), in.workers.get(), post, wall_clock, in.settings.limits});
+  const auto taken_up = in.house->open();
+  if (!taken_up) return tl::unexpected(taken_up.error());
+  in.taken_up = *taken_up;
+
+  Site site;
+  site.call = [house = in.house.get()](const Request& request, Reply reply) {
+    house->call(request, std::move(reply));
+  };
+  site.is_call = is_call;
+  site.body_limit = body_limit;
+  site.house = in.house.get();
+  site.files = &in.files;
+  site.origins = in.settings.origins;
+  site.behind_proxy = in.settings.behind_proxy;
+  auto listener = Listener::open(in.io, in.settings.bind, in.settings.port, std::move(site));
+  if (!listener) return tl::unexpected(listener.error());
+  in.listener = std::move(*listener);
+  return std::unique_ptr<Server>(new Server(std::move(inside)));
+}
+
+Server::Server(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+
+Server::~Server() {
+  // Late results find the house gone; the store finishes its last transaction; then what the sockets hold
+  // goes.
+  inside_->workers.reset();
+  inside_->store.reset();
+  inside_->listener.reset();
+}
+
+std::uint16_t Server::port() const {
+  return inside_->listener->port();
+}
+std::uint16_t Server::kdom_port() const {
+  return 0;
+}
+int Server::tables() const {
+  return inside_->taken_up;
+}
+
+void Server::run() {
+  inside_->signals.async_wait([in = inside_.get()](boost::system::error_code error, int) {
+    if (!error) in->shut_down();
+  });
+  inside_->sweep();
+  inside_->io.run();
+}
+
+void Server::stop() {
+  asio::post(inside_->io, [in = inside_.get()] { in->shut_down(); });
+}
+
+}  // namespace pioche::server

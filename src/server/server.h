@@ -1,0 +1,46 @@
+#pragma once
+// The whole server: store, house, workers, network, in one process.
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "server/limits.h"
+#include "server/thinker.h"
+
+namespace pioche::server {
+
+struct Settings {
+  std::string bind = "127.0.0.1";
+  std::uint16_t port = 8080;  // 0: any free one
+  std::string data = "data";  // directory of the database
+  std::string web;            // directory of the page
+  int threads = 0;            // for bots; 0: one less than the machine has, at least one
+  std::vector<std::string> origins;
+  bool behind_proxy = false;
+  std::uint16_t kdom_port = 0;  // of the research protocol; 0: not served
+  Limits limits;
+};
+
+class Server {
+ public:
+  // Opens the database and the port; the thinker is left out by those who bring the usual bots.
+  static Result<std::unique_ptr<Server>> open(Settings settings, std::unique_ptr<Thinker> thinker = nullptr);
+  ~Server();
+
+  std::uint16_t port() const;
+  std::uint16_t kdom_port() const;
+  int tables() const;  // that were taken up again
+
+  void run();   // until SIGTERM, SIGINT or stop()
+  void stop();  // from any thread: finish what was taken in, then return from run()
+
+ private:
+  struct Inside;
+  explicit Server(std::unique_ptr<Inside> inside);
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace pioche::server

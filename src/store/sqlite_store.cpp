@@ -1,0 +1,280 @@
+#include "store/sqlite_store.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sqlite3.h>
+
+#include <array>
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace pioche::store {
+namespace {
+
+// What brings a file from version i to i + 1. Never change one that was released: add the next.
+constexpr std::array<const char*, schema_version> migrations = {
+    R"(
+      CREATE TABLE tables (
+        id TEXT PRIMARY KEY,
+        finished INTEGER NOT NULL
+      ) WITHOUT ROWID;
+      CREATE INDEX unfinished_tables ON tables (id) WHERE finished = 0;
+      CREATE TABLE entries (
+        table_id TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (table_id, number)
+      ) WITHOUT ROWID;
+      CREATE TABLE facts (
+        name TEXT PRIMARY KEY,
+        value INTEGER NOT NULL
+      ) WITHOUT ROWID;
+    )",
+};
+
+constexpr int busy_ms = 5000;
+constexpr std::size_t batch_limit =
+    4096;  // appends in one transaction: bounds how long the first of them waits
+
+bool is_conflict(const SQLite::Exception& error) {
+  return error.getErrorCode() == SQLITE_CONSTRAINT;
+}
+
+void configure(SQLite::Database& database) {
+  database.setBusyTimeout(busy_ms);
+  database.exec("PRAGMA foreign_keys = ON");
+  database.exec("PRAGMA cache_size = -16384");
+}
+
+void migrate(SQLite::Database& database) {
+  const int version = database.execAndGet("PRAGMA user_version").getInt();
+  if (version > schema_version)
+    throw std::runtime_error(fmt::format(
+        "it is of version {}, written by a later program (this one knows {})", version, schema_version));
+  for (int next = version; next < schema_version; ++next) {
+    SQLite::Transaction transaction(database);
+    database.exec(migrations[static_cast<std::size_t>(next)]);
+    database.exec(fmt::format("PRAGMA user_version = {}", next + 1));
+    transaction.commit();
+  }
+}
+
+class SqliteStore final : public Store {
+ public:
+  explicit SqliteStore(SqliteOptions options)
+      : deliver_(std::move(options.deliver)),
+        writer_(options.path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busy_ms, options.vfs),
+        prepared_(prepare(writer_)),
+        reader_(options.path, SQLite::OPEN_READONLY, busy_ms, options.vfs),
+        insert_entry_(prepared_, "INSERT INTO entries (table_id, number, body) VALUES (?, ?, ?)"),
+        insert_table_(prepared_, "INSERT INTO tables (id, finished) VALUES (?, ?)"),
+        finish_table_(prepared_, "UPDATE tables SET finished = 1 WHERE id = ? AND finished = 0"),
+        load_(reader_, "SELECT body FROM entries WHERE table_id = ? ORDER BY number") {
+    configure(reader_);
+    thread_ = std::thread([this] { write(); });
+  }
+
+  ~SqliteStore() override {
+    {
+      const std::lock_guard lock(mutex_);
+      stopping_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+  }
+
+  void append(std::vector<Append> together, Done done) override {
+    {
+      const std::lock_guard lock(mutex_);
+      queue_.push_back({std::move(together), std::move(done), {}});
+    }
+    waiting_.fetch_add(1, std::memory_order_relaxed);
+    wake_.notify_one();
+  }
+
+  std::size_t waiting() const override { return waiting_.load(std::memory_order_relaxed); }
+
+  Result<std::vector<std::string>> load(std::string_view table) override {
+    const std::lock_guard lock(reading_);
+    try {
+      load_.reset();
+      load_.bind(1, std::string(table));
+      std::vector<std::string> entries;
+      while (load_.executeStep()) entries.push_back(load_.getColumn(0).getString());
+      load_.reset();
+      return entries;
+    } catch (const std::exception& error) {
+      return fail("reading table {}: {}", table, error.what());
+    }
+  }
+
+  Result<std::vector<std::string>> unfinished() override {
+    return ids("SELECT id FROM tables WHERE finished = 0");
+  }
+  Result<std::vector<std::string>> all() override { return ids("SELECT id FROM tables ORDER BY id"); }
+
+  void beat(std::int64_t now) override {
+    {
+      const std::lock_guard lock(mutex_);
+      beat_ = now;
+    }
+    wake_.notify_one();
+  }
+
+  Result<std::int64_t> last_beat() override {
+    const std::lock_guard lock(reading_);
+    try {
+      SQLite::Statement query(reader_, "SELECT value FROM facts WHERE name = 'beat'");
+      return query.executeStep() ? query.getColumn(0).getInt64() : 0;
+    } catch (const std::exception& error) {
+      return fail("reading the last sign of life: {}", error.what());
+    }
+  }
+
+ private:
+  struct Job {
+    std::vector<Append> together;
+    Done done;
+    Saved saved;
+  };
+
+  static SQLite::Database& prepare(SQLite::Database& database) {
+    database.exec("PRAGMA journal_mode = WAL");
+    database.exec("PRAGMA synchronous = FULL");
+    configure(database);
+    migrate(database);
+    return database;
+  }
+
+  Result<std::vector<std::string>> ids(const char* sql) {
+    const std::lock_guard lock(reading_);
+    try {
+      SQLite::Statement query(reader_, sql);
+      std::vector<std::string> found;
+      while (query.executeStep()) found.push_back(query.getColumn(0).getString());
+      return found;
+    } catch (const std::exception& error) {
+      return fail("listing tables: {}", error.what());
+    }
+  }
+
+  void write() {
+    for (;;) {
+      std::vector<Job> batch;
+      std::optional<std::int64_t> beat;
+      {
+        std::unique_lock lock(mutex_);
+        wake_.wait(lock, [this] { return stopping_ || !queue_.empty() || beat_; });
+        if (queue_.empty() && !beat_) return;
+        while (!queue_.empty() && batch.size() < batch_limit) {
+          batch.push_back(std::move(queue_.front()));
+          queue_.pop_front();
+        }
+        beat.swap(beat_);
+      }
+      save(batch, beat);
+      waiting_.fetch_sub(batch.size(), std::memory_order_relaxed);
+      if (batch.empty()) continue;
+      auto tell = [jobs = std::make_shared<std::vector<Job>>(std::move(batch))] {
+        for (Job& job : *jobs) job.done(job.saved);
+      };
+      if (deliver_)
+        deliver_(std::move(tell));
+      else
+        tell();
+    }
+  }
+
+  // One transaction for all. A conflict undoes only its own job; any other trouble undoes everything.
+  void save(std::vector<Job>& batch, std::optional<std::int64_t> beat) {
+    try {
+      writer_.exec("BEGIN IMMEDIATE");
+      for (Job& job : batch) save_one(job);
+      if (beat)
+        writer_.exec(fmt::format("INSERT OR REPLACE INTO facts (name, value) VALUES ('beat', {})", *beat));
+      writer_.exec("COMMIT");
+    } catch (const std::exception& error) {
+      // A failed COMMIT leaves the transaction open, a full disk may have ended it already.
+      if (sqlite3_get_autocommit(writer_.getHandle()) == 0) writer_.tryExec("ROLLBACK");
+      for (Job& job : batch)
+        if (job.saved.outcome == Outcome::saved) job.saved = {Outcome::failed, error.what()};
+    }
+  }
+
+  void save_one(Job& job) {
+    // Nearly every job is one INSERT, which is undone by itself when it fails: only longer ones need a
+    // savepoint.
+    const bool single =
+        job.together.size() == 1 && job.together[0].first > 0 && job.together[0].entries.size() == 1;
+    if (!single) writer_.exec("SAVEPOINT job");
+    try {
+      for (const Append& append : job.together) insert(append);
+      if (!single) writer_.exec("RELEASE job");
+    } catch (const SQLite::Exception& error) {
+      if (!is_conflict(error)) throw;
+      if (!single) writer_.exec("ROLLBACK TO job; RELEASE job");
+      job.saved = {Outcome::conflict, error.what()};
+    }
+  }
+
+  static void run(SQLite::Statement& statement) {
+    // Reset also when it throws: a statement left running would hold the transaction open.
+    struct Reset {
+      SQLite::Statement& statement;
+      ~Reset() { statement.tryReset(); }
+    } reset{statement};
+    statement.exec();
+  }
+
+  void insert(const Append& append) {
+    if (append.first == 0) {
+      insert_table_.bind(1, append.table);
+      insert_table_.bind(2, append.standing == Standing::finished ? 1 : 0);
+      run(insert_table_);
+    } else if (append.standing == Standing::finished) {
+      finish_table_.bind(1, append.table);
+      run(finish_table_);
+    }
+    int number = append.first;
+    for (const std::string& entry : append.entries) {
+      insert_entry_.bindNoCopy(1, append.table);
+      insert_entry_.bind(2, number++);
+      insert_entry_.bindNoCopy(3, entry);
+      run(insert_entry_);
+    }
+  }
+
+  std::function<void(std::function<void()>)> deliver_;
+  SQLite::Database writer_;
+  SQLite::Database& prepared_;  // the same, once its file is up to date
+  SQLite::Database reader_;
+  SQLite::Statement insert_entry_;
+  SQLite::Statement insert_table_;
+  SQLite::Statement finish_table_;
+  std::mutex reading_;
+  SQLite::Statement load_;
+
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Job> queue_;
+  std::optional<std::int64_t> beat_;
+  bool stopping_ = false;
+  std::atomic<std::size_t> waiting_ = 0;
+  std::thread thread_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> open_sqlite(SqliteOptions options) {
+  const std::string path = options.path;
+  try {
+    return std::make_unique<SqliteStore>(std::move(options));
+  } catch (const std::exception& error) {
+    return fail("the database {} can't be opened: {}", path, error.what());
+  }
+}
+
+}  // namespace pioche::store

@@ -1,0 +1,25 @@
+#pragma once
+// Tables in one SQLite file. One thread writes, and takes all that waits into one transaction: under load a
+// hundred moves share the price of one fsync.
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "store/store.h"
+
+namespace pioche::store {
+
+struct SqliteOptions {
+  std::string path;  // of the file; made if it isn't there
+  // Runs the calls of `done` of one transaction, e.g. on the server's own thread. Left empty: on the writing
+  // thread.
+  std::function<void(std::function<void()>)> deliver;
+  std::string vfs;  // for tests that make the disk fail; empty: the usual one
+};
+
+// Opens or makes the file, and brings an older one up to date.
+Result<std::unique_ptr<Store>> open_sqlite(SqliteOptions options);
+
+inline constexpr int schema_version = 1;
+
+}  // namespace pioche::store
