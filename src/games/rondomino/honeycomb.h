@@ -16,7 +16,8 @@ namespace pioche::rondomino {
 // One of the six directions across an edge of a hexagon: 0 is east, counting counterclockwise.
 using Heading = std::uint8_t;
 constexpr Heading turned(Heading heading, int sixths) {
-  return static_cast<Heading>((heading + sixths) % 6);
+  const int sum = heading + sixths;
+  return static_cast<Heading>(sum >= 6 ? sum - 6 : sum);
 }
 constexpr Heading back(Heading heading) {
   return turned(heading, 3);
@@ -55,16 +56,23 @@ class Sides {
 
   constexpr bool same_hexagon(Sides other) const { return ((word_ ^ other.word_) & hexagon_bits) == 0; }
   constexpr bool has(Heading side) const { return (word_ >> side & 1) != 0; }
-  constexpr void add(Heading side) { word_ = static_cast<std::uint16_t>(word_ | 1u << side); }
   constexpr void add(Sides others) { word_ = static_cast<std::uint16_t>(word_ | (others.word_ & side_bits)); }
-  constexpr std::uint16_t sides() const { return word_ & side_bits; }
-
-  // The same hexagon, with none of its sides.
-  constexpr Sides bare() const { return Sides(word_ & hexagon_bits); }
 
   // The neighbour across an edge, with none of its sides.
   constexpr Sides beyond(Heading heading) const {
     return Sides(static_cast<std::uint16_t>((word_ & hexagon_bits) + steps[heading]));
+  }
+
+  // The two sides that a piece takes here when it is entered in this direction and turns this way.
+  constexpr Sides corner(Heading heading, Turn turn) const {
+    return Sides(static_cast<std::uint16_t>((word_ & hexagon_bits) | 1u << back(heading) |
+                                            1u << after(heading, turn)));
+  }
+
+  // What is taken, seen by one who enters in this direction: 1 to the left, 2 behind, 4 to the right.
+  constexpr unsigned around(Heading heading) const {
+    const unsigned sides = word_ & side_bits;
+    return (sides | sides << 6) >> (heading + 2) & 7;
   }
 
   // Adds what the others say of this hexagon. Branch-free over a fixed number, which compilers turn into a

@@ -60,9 +60,8 @@ class Line {
 
   int size() const { return size_; }
   bool empty() const { return size_ == 0; }
-  LaidPiece operator[](int index) const {
-    return laid_[static_cast<std::size_t>(index)];
-  }  // in the order of laying
+  // In the order of laying.
+  LaidPiece operator[](int place) const { return laid_[static_cast<std::size_t>(place)]; }
   PieceSet pieces() const { return pieces_; }
   bool joined() const { return joined_; }
 
@@ -72,8 +71,9 @@ class Line {
   // Would a piece turning this way meet the other end?
   bool meets(End end, Turn turn) const;
   // All pieces, laid ones aside, that may be laid at this end turning this way.
-  PieceSet fits(End end, Turn turn) const { return fits_[index(end)][index(turn)]; }
-  PieceSet fits() const { return fits_[0][0] | fits_[0][1] | fits_[1][0] | fits_[1][1]; }
+  TurnSet fits(End end) const { return fits_[index(end)]; }
+  PieceSet fits(End end, Turn turn) const { return fits(end).turning(turn); }
+  PieceSet fits() const { return fits_[0].pieces() | fits_[1].pieces(); }
   // Why nothing that isn't laid yet can be laid at this end, if so.
   std::optional<Blocked> blocked(End end) const;
 
@@ -90,17 +90,76 @@ class Line {
   };
 
   static constexpr std::size_t index(End end) { return static_cast<std::size_t>(end); }
-  static constexpr std::size_t index(Turn turn) { return static_cast<std::size_t>(turn); }
   const Tip& tip(End end) const { return tips_[index(end)]; }
   void find_fits(End end);
 
   std::array<Sides, 32> corners_{};  // what each piece takes; 28 are used, 32 suit the machine
   std::array<LaidPiece, piece_count> laid_{};
   std::array<Tip, 2> tips_{};
-  std::array<std::array<PieceSet, 2>, 2> fits_{};
+  std::array<TurnSet, 2> fits_{};
   PieceSet pieces_;
   std::uint8_t size_ = 0;
   bool joined_ = false;
 };
+
+// Laying is what a random round spends most of its time on: it stands here to be compiled into its caller.
+
+inline bool Line::room(End end, Turn turn) const {
+  return !joined_ && !tip(end).ahead.has(after(tip(end).heading, turn));
+}
+
+inline bool Line::meets(End end, Turn turn) const {
+  // Both ends lead into one hexagon, and the piece would leave it through the edge where the other end comes
+  // in.
+  const Tip& far = tip(opposite(end));
+  return far.ahead.same_hexagon(tip(end).ahead) && back(far.heading) == after(tip(end).heading, turn);
+}
+
+inline void Line::find_fits(End end) {
+  // By what is taken around the end: to the left, behind (the ends have met), to the right.
+  constexpr PieceSet none, all = PieceSet::all();
+  static constexpr std::array<TurnSet, 8> free = {
+      TurnSet(all, all), TurnSet(none, all), {}, {}, TurnSet(all, none), {}, {}, {}};
+  TurnSet set = turning(number(end)) & free[tip(end).ahead.around(tip(end).heading)];
+  if (tips_[0].ahead.same_hexagon(tips_[1].ahead)) [[unlikely]] {
+    const PieceSet closing = PieceSet::only(Piece::of(number(End::a), number(End::b)));
+    const auto narrowed = [&](Turn turn) {
+      return meets(end, turn) ? set.turning(turn) & closing : set.turning(turn);
+    };
+    set = TurnSet(narrowed(Turn::left), narrowed(Turn::right));
+  }
+  fits_[index(end)] = set;
+}
+
+inline void Line::lay(Piece piece, End end, Turn turn, Seat seat, Source source) {
+  Tip& tip = tips_[index(end)];
+  Tip& far = tips_[index(opposite(end))];
+  const Heading exit = after(tip.heading, turn);
+
+  const Sides corner = tip.ahead.corner(tip.heading, turn);
+  corners_[size_] = corner;
+  laid_[size_] = LaidPiece(piece, end, turn, seat, source);
+  pieces_.insert(piece);
+  ++size_;
+
+  const bool far_end_nearby = far.ahead.same_hexagon(corner);
+  if (far_end_nearby) [[unlikely]]
+    far.ahead.add(corner);
+
+  tip.ahead = corner.beyond(exit);
+  tip.ahead.gather(corners_);
+  tip.heading = exit;
+  tip.number = static_cast<std::uint8_t>(piece.other(tip.number));
+
+  // Only an end of the line can stand across an open joint: everything else has its neighbour there already.
+  if (tip.ahead.has(back(exit))) [[unlikely]] {
+    joined_ = true;
+    fits_ = {};
+    return;
+  }
+  find_fits(end);
+  if (far_end_nearby || far.ahead.same_hexagon(tip.ahead)) [[unlikely]]
+    find_fits(opposite(end));
+}
 
 }  // namespace pioche::rondomino

@@ -101,8 +101,39 @@ class PieceSet {
   constexpr Iterator end() const { return Iterator(0); }
 
  private:
+  friend class TurnSet;
   explicit constexpr PieceSet(std::uint32_t bits) : bits_(bits) {}
   std::uint32_t bits_ = 0;
+};
+
+// Pieces, each with a way to turn, in one word: those that turn left below, those that turn right above.
+class TurnSet {
+ public:
+  struct Choice {
+    Piece piece;
+    Turn turn;
+  };
+
+  constexpr TurnSet() = default;
+  constexpr TurnSet(PieceSet left, PieceSet right) : bits_(left.bits_ | Bits{right.bits_} << 32) {}
+
+  constexpr PieceSet turning(Turn turn) const {
+    return PieceSet(static_cast<std::uint32_t>(turn == Turn::left ? bits_ : bits_ >> 32));
+  }
+  constexpr PieceSet pieces() const { return turning(Turn::left) | turning(Turn::right); }
+  constexpr TurnSet among(PieceSet pieces) const { return TurnSet(bits_ & pieces.bits_ * 0x1'0000'0001u); }
+  constexpr int size() const { return count(bits_); }
+  Choice at(int index) const {
+    const int place = nth(bits_, index);
+    return {Piece::with_id(place & 31), static_cast<Turn>(place >> 5)};
+  }
+
+  friend constexpr TurnSet operator&(TurnSet a, TurnSet b) { return TurnSet(a.bits_ & b.bits_); }
+  friend constexpr bool operator==(TurnSet, TurnSet) = default;
+
+ private:
+  explicit constexpr TurnSet(Bits bits) : bits_(bits) {}
+  Bits bits_ = 0;
 };
 
 namespace detail {
@@ -165,15 +196,17 @@ constexpr std::array<std::uint32_t, 4> pip_planes() {
 }
 inline constexpr auto planes = pip_planes();
 
-constexpr std::array<std::array<PieceSet, 2>, number_count> sets_by_turn() {
-  std::array<std::array<PieceSet, 2>, number_count> sets{};
-  for (int number = 0; number < number_count; ++number)
+constexpr std::array<TurnSet, number_count> sets_by_turn() {
+  std::array<TurnSet, number_count> sets{};
+  for (int number = 0; number < number_count; ++number) {
+    PieceSet left, right;
     for (const Piece piece : PieceSet::all()) {
       if (!piece.shows(number)) continue;
-      auto& [left, right] = sets[static_cast<std::size_t>(number)];
       if (piece.is_double() || piece.left_from() == number) left.insert(piece);
       if (piece.is_double() || piece.left_from() != number) right.insert(piece);
     }
+    sets[static_cast<std::size_t>(number)] = TurnSet(left, right);
+  }
   return sets;
 }
 inline constexpr auto turning_sets = sets_by_turn();
@@ -187,12 +220,15 @@ constexpr int PieceSet::pips() const {
   return sum;
 }
 
-// All pieces that, connected by this number, turn this way.
+// All pieces that can be connected by this number, with the ways they turn then.
+constexpr TurnSet turning(int number) {
+  return detail::turning_sets[static_cast<std::size_t>(number)];
+}
 constexpr PieceSet turning(int number, Turn turn) {
-  return detail::turning_sets[static_cast<std::size_t>(number)][static_cast<std::size_t>(turn)];
+  return turning(number).turning(turn);
 }
 constexpr PieceSet showing(int number) {
-  return turning(number, Turn::left) | turning(number, Turn::right);
+  return turning(number).pieces();
 }
 
 }  // namespace pioche::rondomino

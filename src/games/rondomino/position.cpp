@@ -42,11 +42,6 @@ Position Position::assemble(const Table& table, const Hands& hands, const Stock&
   return position;
 }
 
-PieceSet Position::playable() const {
-  if (table_.phase == Phase::after_draw) return PieceSet::only(stock_[table_.drawn - 1u]);
-  return hands_[index(table_.seat)];
-}
-
 void Position::legal_moves(Moves& moves) const {
   moves.clear();
   if (table_.phase == Phase::over) return;
@@ -67,82 +62,6 @@ void Position::legal_moves(Moves& moves) const {
   } else if (moves.empty()) {
     moves.push_back({Move::Kind::pass, {}, {}, {}});
   }
-}
-
-Move Position::random_move(Random& random) const {
-  if (table_.phase == Phase::opening) return {Move::Kind::open, opening_piece(), End::a, Turn::left};
-  const PieceSet mine = playable();
-  const std::array<PieceSet, 4> lays = {
-      mine & line().fits(End::a, Turn::left), mine & line().fits(End::a, Turn::right),
-      mine & line().fits(End::b, Turn::left), mine & line().fits(End::b, Turn::right)};
-  const int total = lays[0].size() + lays[1].size() + lays[2].size() + lays[3].size();
-  const bool after_draw = table_.phase == Phase::after_draw;
-  const bool may_not_lay = after_draw || table_.stock_left > 0 || total == 0;
-  int choice = static_cast<int>(random.below(static_cast<std::uint32_t>(total + (may_not_lay ? 1 : 0))));
-  for (std::size_t which = 0; which < lays.size(); ++which) {
-    if (choice < lays[which].size())
-      return {Move::Kind::lay, lays[which].at(choice), static_cast<End>(which / 2),
-              static_cast<Turn>(which % 2)};
-    choice -= lays[which].size();
-  }
-  const bool draws = !after_draw && table_.stock_left > 0;
-  return {draws ? Move::Kind::draw : Move::Kind::pass, {}, {}, {}};
-}
-
-void Position::play(Move move) {
-  switch (move.kind) {
-    case Move::Kind::open:
-      table_.line.open(move.piece, table_.seat);
-      hands_[index(table_.seat)].erase(move.piece);
-      end_turn();
-      return;
-    case Move::Kind::lay:
-      return lay(move);
-    case Move::Kind::draw:
-      return draw();
-    case Move::Kind::pass:
-      return pass();
-  }
-}
-
-void Position::lay(Move move) {
-  const bool drawn = table_.phase == Phase::after_draw;
-  if (drawn) table_.draws[table_.drawn - 1u].lay_at_once();
-  table_.line.lay(move.piece, move.end, move.turn, table_.seat, drawn ? Source::draw : Source::hand);
-  PieceSet& hand = hands_[index(table_.seat)];
-  hand.erase(move.piece);
-  table_.passes = 0;
-  if (hand.empty()) {
-    table_.phase = Phase::over;
-    return;
-  }
-  end_turn();
-}
-
-void Position::draw() {
-  hands_[index(table_.seat)].insert(stock_[table_.drawn]);
-  table_.draws[table_.drawn] = Draw(table_.seat, line().size());
-  ++table_.drawn;
-  --table_.stock_left;
-  table_.phase = Phase::after_draw;
-}
-
-void Position::pass() {
-  // A pass after drawing the last piece isn't one of those that end a round: the stock wasn't empty at the
-  // start of that turn. Nor does it show anything, for who has drawn may keep what fits.
-  if (table_.phase == Phase::turn) {
-    table_.lacks[index(table_.seat)] |= line().fits();
-    if (++table_.passes == table_.options.players) {
-      table_.phase = Phase::over;
-      return;
-    }
-  }
-  end_turn();
-}
-
-void Position::end_turn() {
-  table_.seat = static_cast<Seat>(table_.seat + 1 == table_.options.players ? 0 : table_.seat + 1);
-  table_.phase = Phase::turn;
 }
 
 RoundResult Position::result() const {

@@ -70,4 +70,87 @@ class Position {
   Stock stock_{};
 };
 
+// Random play and search spend their time in what follows: it stands here to be compiled into their loops.
+
+inline PieceSet Position::playable() const {
+  if (table_.phase == Phase::after_draw) return PieceSet::only(stock_[table_.drawn - 1u]);
+  return hands_[static_cast<std::size_t>(table_.seat)];
+}
+
+inline Move Position::random_move(Random& random) const {
+  if (table_.phase == Phase::opening) return {Move::Kind::open, opening_piece(), End::a, Turn::left};
+  const PieceSet mine = playable();
+  const TurnSet at_a = line().fits(End::a).among(mine);
+  const TurnSet at_b = line().fits(End::b).among(mine);
+  const int lays = at_a.size() + at_b.size();
+  const bool may_draw = table_.phase == Phase::turn && table_.stock_left > 0;
+  if (lays > 0) {
+    const bool must_lay = table_.phase == Phase::turn && table_.stock_left == 0;
+    const auto choices = static_cast<std::uint32_t>(lays + (must_lay ? 0 : 1));
+    const int choice = static_cast<int>(random.below(choices));
+    if (choice < lays) {
+      const End end = choice < at_a.size() ? End::a : End::b;
+      const auto [piece, turn] = end == End::a ? at_a.at(choice) : at_b.at(choice - at_a.size());
+      return {Move::Kind::lay, piece, end, turn};
+    }
+  }
+  return {may_draw ? Move::Kind::draw : Move::Kind::pass, {}, {}, {}};
+}
+
+inline void Position::end_turn() {
+  table_.seat = static_cast<Seat>(table_.seat + 1 == table_.options.players ? 0 : table_.seat + 1);
+  table_.phase = Phase::turn;
+}
+
+inline void Position::lay(Move move) {
+  const bool drawn = table_.phase == Phase::after_draw;
+  if (drawn) table_.draws[table_.drawn - 1u].lay_at_once();
+  table_.line.lay(move.piece, move.end, move.turn, table_.seat, drawn ? Source::draw : Source::hand);
+  PieceSet& hand = hands_[static_cast<std::size_t>(table_.seat)];
+  hand.erase(move.piece);
+  table_.passes = 0;
+  if (hand.empty()) {
+    table_.phase = Phase::over;
+    return;
+  }
+  end_turn();
+}
+
+inline void Position::draw() {
+  hands_[static_cast<std::size_t>(table_.seat)].insert(stock_[table_.drawn]);
+  table_.draws[table_.drawn] = Draw(table_.seat, line().size());
+  ++table_.drawn;
+  --table_.stock_left;
+  table_.phase = Phase::after_draw;
+}
+
+inline void Position::pass() {
+  // A pass after drawing the last piece isn't one of those that end a round: the stock wasn't empty at the
+  // start of that turn. Nor does it show anything, for who has drawn may keep what fits.
+  if (table_.phase == Phase::turn) {
+    table_.lacks[static_cast<std::size_t>(table_.seat)] |= line().fits();
+    if (++table_.passes == table_.options.players) {
+      table_.phase = Phase::over;
+      return;
+    }
+  }
+  end_turn();
+}
+
+inline void Position::play(Move move) {
+  switch (move.kind) {
+    case Move::Kind::open:
+      table_.line.open(move.piece, table_.seat);
+      hands_[static_cast<std::size_t>(table_.seat)].erase(move.piece);
+      end_turn();
+      return;
+    case Move::Kind::lay:
+      return lay(move);
+    case Move::Kind::draw:
+      return draw();
+    case Move::Kind::pass:
+      return pass();
+  }
+}
+
 }  // namespace pioche::rondomino
