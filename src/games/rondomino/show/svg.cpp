@@ -167,12 +167,17 @@ class Picture {
     const double scale = 0.6;
     const double step = 2 * outer_radius * std::sin(std::numbers::pi / 3) * scale + 2;
     const double row = (outer_radius - inner_radius * 0.5) * scale + 9;
+    // Below the middle of the line where the hands are wider, else flush with it.
+    int longest = 0;
+    for (Seat seat = 0; seat < table_.options.players; ++seat)
+      longest = std::max(longest, pieces_held(table_, seat));
+    const double x = std::min(left_, (left_ + right_ - (26 + step * longest)) / 2);
+    include({x, bottom_});
     double y = bottom_ + 14;
     for (Seat seat = 0; seat < table_.options.players; ++seat, y += row) {
       const int held = pieces_held(table_, seat);
       const bool acts = table_.phase != Phase::over && table_.seat == seat;
       const bool seen = view_.hands_seen.contains(seat);
-      const double x = left_;
       std::string words = fmt::format("Seat {}", seat + 1);
       label({x, y + 5}, 5.5, words, "start", acts ? "acts" : "");
       const auto earlier = table_.earlier[static_cast<std::size_t>(seat)];
@@ -198,8 +203,8 @@ class Picture {
       if (held == 0) label({x + 26, y + 6}, 5, "out", "start", "faint");
       include({x + 60, y + row - 6});
     }
-    label({left_, y + 2}, 4.5, fmt::format("Stock: {}", table_.stock_left), "start", "faint");
-    include({left_, y + 4});
+    label({x, y + 2}, 4.5, fmt::format("Stock: {}", table_.stock_left), "start", "faint");
+    include({x, y + 4});
   }
 
   std::string frame() const {
