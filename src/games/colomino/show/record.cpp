@@ -98,18 +98,21 @@ json::object write_own_plan(const Plan& plan) {
 }  // namespace
 
 json::object ColominoShow::describe() {
+  const Options defaults;
+  const json::object players{{"name", "players"},  {"type", "integer"},  {"default", defaults.players},
+                             {"min", min_players}, {"max", max_players}, {"about", "how many play"}};
+  const json::object plan{
+      {"name", "plan"},
+      {"type", "choice"},
+      {"default", "small"},
+      {"values", json::array{"small", "large"}},
+      {"about",
+       "small: 9 by 9 squares, a short game; large: 12 by 12, with four coloured squares in the middle"}};
   return {
       {"game", Colomino::name},
       {"title", "Colomino"},
-      {"players", {{"min", min_players}, {"max", max_players}, {"default", Options{}.players}}},
-      {"options",
-       {{{"name", "plan"},
-         {"type", "choice"},
-         {"default", "small"},
-         {"values", {"small", "large"}},
-         {"about",
-          "small: 9 by 9 squares, a short game. large: 12 by 12, with four coloured squares in the middle. "
-          "A record may bring a plan of one's own, with a side of 5 to 16."}}}},
+      {"players", {{"min", min_players}, {"max", max_players}, {"default", defaults.players}}},
+      {"options", json::array{players, plan}},
   };
 }
 
