@@ -1,0 +1,128 @@
+#include "fair/deal.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <set>
+
+#include "fair/secret.h"
+#include "play/any_game.h"
+
+namespace pioche::fair {
+namespace {
+
+using testing::HasSubstr;
+
+Seed seed_of(std::uint8_t value) {
+  Seed seed;
+  seed.fill(value);
+  return seed;
+}
+
+// A game played by first legal actions, dealt as a table deals it.
+play::Record dealt_record(std::string_view game, const Seed& seed, const Terms& terms) {
+  const auto match = *(*play::find_game(game))->new_match({{"players", terms.players.size()}});
+  play::Record record;
+  record.game = game;
+  record.options = match->options();
+  while (match->needs_round()) {
+    Deal deal(seed, terms, match->rounds());
+    const json::object setup = match->deal(deal);
+    EXPECT_TRUE(match->start_round(setup));
+    record.rounds.push_back({setup, {}});
+    while (match->seat_to_act() != nobody) {
+      const auto legal = match->legal();
+      record.rounds.back().actions.push_back(legal[record.rounds.back().actions.size() * 7 % legal.size()]);
+      EXPECT_TRUE(match->play(record.rounds.back().actions.back()));
+    }
+  }
+  record.result = match->result();
+  record.others["fair"] = write_fair(seed, terms);
+  return record;
+}
+
+// Computed with Python's hashlib and hmac, not with this code.
+TEST(FairDeal, CommitmentIsTheSha256OfTheSeed) {
+  EXPECT_EQ(commitment(seed_of(0)), "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
+}
+
+TEST(FairDeal, DrawsAreThoseOfTheDocumentedStream) {
+  Deal deal(seed_of(1), {"abc", {"x", ""}}, 2);
+  std::vector<std::uint32_t> drawn;
+  for (const std::uint32_t bound : {48u, 47u, 1u, 1000000u, 4000000000u, 3u, 2u, 48u, 48u, 48u})
+    drawn.push_back(deal.below(bound));
+  EXPECT_THAT(drawn, testing::ElementsAreArray(std::initializer_list<std::uint32_t>{
+                         0u, 27u, 0u, 220857u, 1429196920u, 2u, 1u, 42u, 32u, 32u}));
+}
+
+TEST(FairDeal, EveryResultIsEquallyLikely) {
+  std::array<int, 7> counts{};
+  Deal deal(seed_of(2), {"even", {}}, 0);
+  for (int i = 0; i < 70'000; ++i) ++counts[deal.below(7)];
+  for (const int count : counts) EXPECT_NEAR(count, 10'000, 500);
+}
+
+TEST(FairDeal, EverythingItDependsOnChangesIt) {
+  const auto first = [](const Seed& seed, const Terms& terms, int round) {
+    return Deal(seed, terms, round).below(4'000'000'000u);
+  };
+  const std::set<std::uint32_t> all = {
+      first(seed_of(1), {"a", {"", ""}}, 0),  first(seed_of(2), {"a", {"", ""}}, 0),
+      first(seed_of(1), {"b", {"", ""}}, 0),  first(seed_of(1), {"a", {"x", ""}}, 0),
+      first(seed_of(1), {"a", {"", "x"}}, 0), first(seed_of(1), {"a", {"", ""}}, 1)};
+  EXPECT_EQ(all.size(), 6u);
+}
+
+TEST(FairDeal, SeedsAreReadBackFromHex) {
+  const Seed seed = new_seed();
+  EXPECT_EQ(*read_seed(to_hex(seed)), seed);
+  EXPECT_FALSE(read_seed("12"));
+  EXPECT_FALSE(read_seed(std::string(64, 'g')));
+}
+
+TEST(FairDeal, PlayersAddShortPlainText) {
+  EXPECT_TRUE(check_player_seed("été"));
+  EXPECT_FALSE(check_player_seed(""));
+  EXPECT_FALSE(check_player_seed(std::string(65, 'a')));
+  EXPECT_FALSE(check_player_seed("a\nb"));
+}
+
+TEST(FairRecord, AHonestOneIsVerifiedForEveryGame) {
+  for (const play::AnyGame* game : play::games()) {
+    const auto verified = verify(dealt_record(game->name(), seed_of(3), {"table", {"mine", ""}}));
+    EXPECT_TRUE(verified) << game->name() << ": " << verified.error().message;
+  }
+}
+
+TEST(FairRecord, AnotherSeedThanThePromisedOneIsCaught) {
+  auto record = dealt_record("kingdomino", seed_of(3), {"table", {"", ""}});
+  record.others["fair"].as_object()["seed"] = to_hex(seed_of(4));
+  EXPECT_THAT(verify(record).error().message, HasSubstr("promised"));
+}
+
+TEST(FairRecord, ADeckThatDoesNotFollowFromTheSeedIsCaught) {
+  auto record = dealt_record("kingdomino", seed_of(3), {"table", {"", ""}});
+  record.others["fair"].as_object()["players"].as_array()[0] = "another";
+  EXPECT_THAT(verify(record).error().message, HasSubstr("round 0"));
+}
+
+TEST(FairRecord, WithoutAPromiseThereIsNothingToVerify) {
+  auto record = dealt_record("kingdomino", seed_of(3), {"table", {"", ""}});
+  record.others.erase("fair");
+  EXPECT_THAT(verify(record).error().message, HasSubstr("fair"));
+}
+
+TEST(Secrets, AreLongDifferentAndKnownByTheirHash) {
+  const std::string secret = new_secret();
+  EXPECT_GE(secret.size() * 6, 128u);
+  EXPECT_NE(secret, new_secret());
+  SecretHash hash;
+  ASSERT_TRUE(read_hash(to_hex(hash_secret(secret)), hash));
+  EXPECT_EQ(hash, hash_secret(secret));
+  EXPECT_NE(hash, hash_secret(secret + "x"));
+  EXPECT_FALSE(read_hash("zz", hash));
+}
+
+}  // namespace
+}  // namespace pioche::fair

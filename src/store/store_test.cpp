@@ -1,0 +1,212 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <future>
+#include <sstream>
+#include <thread>
+
+#include "play/any_game.h"
+#include "store/archive.h"
+#include "store/flaky_disk.h"
+#include "store/sqlite_store.h"
+
+namespace pioche::store {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+class StoreTest : public testing::Test {
+ protected:
+  StoreTest() {
+    directory_ = std::filesystem::temp_directory_path() /
+                 ("pioche_store_" + std::to_string(getpid()) +
+                  testing::UnitTest::GetInstance()->current_test_info()->name());
+    std::filesystem::create_directories(directory_);
+    flaky::install();
+    flaky::trouble = flaky::Trouble::none;
+  }
+  ~StoreTest() override {
+    flaky::trouble = flaky::Trouble::none;
+    std::filesystem::remove_all(directory_);
+  }
+
+  std::unique_ptr<Store> open() {
+    auto store = open_sqlite({(directory_ / "house.sqlite").string(), {}, flaky::vfs_name});
+    EXPECT_TRUE(store) << store.error().message;
+    return std::move(*store);
+  }
+
+  static Saved save(Store& store, std::vector<Append> together) {
+    std::promise<Saved> promise;
+    store.append(std::move(together), [&](const Saved& saved) { promise.set_value(saved); });
+    return promise.get_future().get();
+  }
+
+  std::filesystem::path directory_;
+};
+
+TEST_F(StoreTest, WhatWasSavedIsThereAfterOpeningAgain) {
+  {
+    auto store = open();
+    EXPECT_EQ(save(*store, {{"one", 0, {"a", "b"}}}).outcome, Outcome::saved);
+    EXPECT_EQ(save(*store, {{"one", 2, {"c"}}}).outcome, Outcome::saved);
+    EXPECT_EQ(save(*store, {{"two", 0, {"x"}, Standing::finished}}).outcome, Outcome::saved);
+  }
+  auto store = open();
+  EXPECT_THAT(*store->load("one"), ElementsAre("a", "b", "c"));
+  EXPECT_THAT(*store->load("three"), IsEmpty());
+  EXPECT_THAT(*store->unfinished(), ElementsAre("one"));
+  EXPECT_THAT(*store->all(), UnorderedElementsAre("one", "two"));
+}
+
+TEST_F(StoreTest, ANumberIsGivenOnce) {
+  auto store = open();
+  save(*store, {{"one", 0, {"a"}}});
+  EXPECT_EQ(save(*store, {{"one", 0, {"z"}}}).outcome, Outcome::conflict);
+  EXPECT_EQ(save(*store, {{"one", 1, {"b"}}}).outcome, Outcome::saved);
+  EXPECT_EQ(save(*store, {{"one", 1, {"y", "z"}}}).outcome, Outcome::conflict);
+  EXPECT_THAT(*store->load("one"), ElementsAre("a", "b"));
+}
+
+TEST_F(StoreTest, WhatGoesTogetherIsSavedTogetherOrNotAtAll) {
+  auto store = open();
+  save(*store, {{"one", 0, {"a"}}});
+  EXPECT_EQ(save(*store, {{"two", 0, {"x"}}, {"one", 0, {"again"}}}).outcome, Outcome::conflict);
+  EXPECT_THAT(*store->load("two"), IsEmpty());
+  EXPECT_THAT(*store->all(), ElementsAre("one"));
+}
+
+TEST_F(StoreTest, OfManyWhoWantTheSameNumberOneGetsIt) {
+  auto store = open();
+  save(*store, {{"one", 0, {"a"}}});
+  std::atomic<int> saved = 0, refused = 0;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i)
+    threads.emplace_back([&] {
+      for (int j = 0; j < 25; ++j)
+        store->append({{"one", 1, {"b"}}},
+                      [&](const Saved& result) { ++(result.outcome == Outcome::saved ? saved : refused); });
+    });
+  for (auto& thread : threads) thread.join();
+  store.reset();  // finishes what waits
+  EXPECT_EQ(saved, 1);
+  EXPECT_EQ(refused, 99);
+}
+
+TEST_F(StoreTest, AConflictDoesNotSpoilTheOthersOfItsTransaction) {
+  auto store = open();
+  save(*store, {{"one", 0, {"a"}}});
+  std::vector<Outcome> outcomes(30);
+  for (std::size_t i = 0; i < outcomes.size(); ++i)
+    store->append({{i % 3 == 0 ? "one" : "t" + std::to_string(i), 0, {"x"}}},
+                  [&outcomes, i](const Saved& result) { outcomes[i] = result.outcome; });
+  store.reset();
+  for (std::size_t i = 0; i < outcomes.size(); ++i)
+    EXPECT_EQ(outcomes[i], i % 3 == 0 ? Outcome::conflict : Outcome::saved) << i;
+}
+
+class BrokenDisk : public StoreTest, public testing::WithParamInterface<flaky::Trouble> {};
+
+TEST_P(BrokenDisk, RefusesCleanlyAndRecovers) {
+  auto store = open();
+  for (int i = 0; i < 20; ++i) save(*store, {{"t" + std::to_string(i), 0, {std::string(500, 'a')}}});
+  flaky::trouble = GetParam();
+  for (int i = 0; i < 20; ++i) {
+    const Saved saved = save(*store, {{"t" + std::to_string(i), 1, {std::string(500, 'b')}}});
+    EXPECT_EQ(saved.outcome, Outcome::failed);
+    EXPECT_FALSE(saved.message.empty());
+  }
+  // Reading goes on meanwhile.
+  EXPECT_EQ(store->load("t3")->size(), 1u);
+  flaky::trouble = flaky::Trouble::none;
+  for (int i = 0; i < 20; ++i)
+    EXPECT_EQ(save(*store, {{"t" + std::to_string(i), 1, {"after"}}}).outcome, Outcome::saved) << i;
+  store.reset();
+  store = open();
+  for (int i = 0; i < 20; ++i)
+    EXPECT_THAT(*store->load("t" + std::to_string(i)), ElementsAre(std::string(500, 'a'), "after"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Troubles, BrokenDisk,
+                         testing::Values(flaky::Trouble::full, flaky::Trouble::write_error,
+                                         flaky::Trouble::sync_error),
+                         [](const testing::TestParamInfo<flaky::Trouble>& one) {
+                           return one.param == flaky::Trouble::full          ? "Full"
+                                  : one.param == flaky::Trouble::write_error ? "WriteError"
+                                                                             : "SyncError";
+                         });
+
+TEST_F(StoreTest, SignsOfLifeAreKept) {
+  {
+    auto store = open();
+    EXPECT_EQ(*store->last_beat(), 0);
+    store->beat(12345);
+  }
+  EXPECT_EQ(*open()->last_beat(), 12345);
+}
+
+TEST_F(StoreTest, AFileOfALaterVersionIsLeftAlone) {
+  open();
+  sqlite3* file = nullptr;
+  ASSERT_EQ(sqlite3_open((directory_ / "house.sqlite").c_str(), &file), SQLITE_OK);
+  sqlite3_exec(file, "PRAGMA user_version = 99", nullptr, nullptr, nullptr);
+  sqlite3_close(file);
+  const auto store = open_sqlite({(directory_ / "house.sqlite").string(), {}, ""});
+  ASSERT_FALSE(store);
+  EXPECT_THAT(store.error().message, HasSubstr("later"));
+}
+
+TEST_F(StoreTest, EverythingGoesOutAsRecordsAndComesBack) {
+  std::string exported;
+  {
+    auto store = open();
+    for (const play::AnyGame* game : play::games()) {
+      table::NewTable asked;
+      asked.id = fair::new_table_id();
+      asked.game = game->name();
+      asked.seats = {{table::SeatKind::human, "Ann", 0, {}}, {table::SeatKind::human, "Bob", 0, {}}};
+      asked.host = fair::hash_secret("host");
+      asked.seed = fair::new_seed();
+      auto entries = *table::create(asked, 1);
+      auto table = *table::Table::restore(asked.id, entries);
+      while (table.state() == table::State::playing) {
+        const auto more = table.play(
+            *table.guest(asked.host),
+            {table.match().rounds() - 1, table.match().ply(), table.match().legal().front(), ""}, 2);
+        ASSERT_TRUE(more);
+        for (const auto& entry : *more) {
+          ASSERT_TRUE(table.apply(entry));
+          entries.push_back(entry);
+        }
+      }
+      Append append{asked.id, 0, {}, Standing::finished};
+      for (const auto& entry : entries) append.entries.push_back(table::write_entry(entry));
+      EXPECT_EQ(save(*store, {append}).outcome, Outcome::saved);
+    }
+    std::ostringstream out;
+    EXPECT_EQ(*export_records(*store, out), static_cast<int>(play::games().size()));
+    exported = out.str();
+  }
+  std::filesystem::remove(directory_ / "house.sqlite");
+  auto store = open();
+  std::istringstream in(exported);
+  EXPECT_EQ(*import_records(*store, in, 3), static_cast<int>(play::games().size()));
+  std::ostringstream again;
+  ASSERT_TRUE(export_records(*store, again));
+  const auto sorted = [](const std::string& text) {
+    std::multiset<std::string> lines;
+    std::istringstream all(text);
+    for (std::string line; std::getline(all, line);) lines.insert(line);
+    return lines;
+  };
+  EXPECT_EQ(sorted(again.str()), sorted(exported));
+  std::istringstream bad("{\"pioche\":1}\n");
+  EXPECT_THAT(import_records(*store, bad, 4).error().message, HasSubstr("line 1"));
+}
+
+}  // namespace
+}  // namespace pioche::store

@@ -1,0 +1,405 @@
+// What may happen at a table, and what may be seen of it. No network, no disk, no clock: time is a number.
+#include "table/table.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/random.h"
+#include "play/any_game.h"
+
+namespace pioche::table {
+namespace {
+
+using testing::ElementsAre;
+
+SecretHash secret(std::string_view name) {
+  return fair::hash_secret(name);
+}
+
+SeatAsked human(std::string name) {
+  return {SeatKind::human, std::move(name), 0, {}};
+}
+SeatAsked bot(int level) {
+  return {SeatKind::bot, "", level, {}};
+}
+SeatAsked open() {
+  return {};
+}
+
+NewTable asked_for(std::vector<SeatAsked> seats, std::string game = "kingdomino") {
+  NewTable asked;
+  asked.id = "aaaaaaaaaaaa";
+  asked.game = std::move(game);
+  asked.seats = std::move(seats);
+  asked.host = secret("host");
+  asked.join = secret("join");
+  asked.watch = secret("watch");
+  asked.seed.fill(7);
+  return asked;
+}
+
+// A table with its log, as a server keeps them.
+struct Kept {
+  explicit Kept(const NewTable& asked, Millis now = 1000) : table(asked.id) { take(create(asked, now)); }
+
+  void take(const Answer<Entries>& answer) {
+    ASSERT_TRUE(answer) << answer.error().code << ": " << answer.error().message;
+    for (const Entry& entry : *answer) {
+      const auto applied = table.apply(entry);
+      ASSERT_TRUE(applied) << applied.error().message;
+      log.push_back(entry);
+    }
+  }
+
+  const Guest& guest(std::string_view name) const { return *table.guest(secret(name)); }
+  const Guest& host() const { return guest("host"); }
+
+  Table::Play move(std::string action = "", std::string id = "") const {
+    if (action.empty()) action = table.match().legal().front();
+    return {table.match().rounds() - 1, table.match().ply(), std::move(action), std::move(id)};
+  }
+
+  void play_all(Millis now = 2000) {
+    Random random(5);
+    while (table.state() == State::playing) {
+      const auto legal = table.match().legal();
+      const auto chosen = move(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+      if (const auto bot = table.bot_to_act())
+        take(table.play_bot(bot->seat, chosen, now));
+      else
+        take(table.play(host(), chosen, now));
+    }
+  }
+
+  Table table;
+  Entries log;
+};
+
+std::string_view code_of(const Answer<Entries>& answer) {
+  return answer ? "" : answer.error().code;
+}
+
+TEST(Seats, ATableWithoutOpenSeatsBeginsAtOnce) {
+  const Kept kept(asked_for({human("Ann"), bot(2)}));
+  EXPECT_EQ(kept.table.state(), State::playing);
+  EXPECT_EQ(kept.table.match().rounds(), 1);
+}
+
+TEST(Seats, AnOpenSeatIsWaitedFor) {
+  Kept kept(asked_for({human("Ann"), open()}));
+  EXPECT_EQ(kept.table.state(), State::waiting);
+  Table::Join join;
+  join.name = "Bob";
+  join.token = secret("Bob");
+  EXPECT_EQ(code_of(kept.table.join(join, 2000)), "unknown_table");  // private, and no link
+  join.secret = secret("join");
+  kept.take(kept.table.join(join, 2000));
+  EXPECT_EQ(kept.table.state(), State::playing);
+  EXPECT_TRUE(kept.guest("Bob").seats.contains(1));
+  EXPECT_EQ(code_of(kept.table.join(join, 2000)), "full");
+}
+
+TEST(Seats, APublicTableIsJoinedWithoutALink) {
+  NewTable asked = asked_for({human("Ann"), open(), open()});
+  asked.access = Access::everyone;
+  Kept kept(asked);
+  Table::Join join;
+  join.token = secret("Bob");
+  join.seat = 2;
+  kept.take(kept.table.join(join, 2000));
+  EXPECT_TRUE(kept.guest("Bob").seats.contains(2));
+  EXPECT_EQ(kept.table.seats()[2].name, "Player 3");
+  // The same person takes the other seat too: hot seat.
+  join.seat = nobody;
+  kept.take(kept.table.join(join, 2000));
+  EXPECT_EQ(kept.guest("Bob").seats.size(), 2);
+  EXPECT_EQ(kept.table.state(), State::playing);
+}
+
+TEST(Seats, WhoLeavesOpensTheSeatAndTheHostMayFillItWithABot) {
+  Kept kept(asked_for({human("Ann"), open(), open()}));
+  Table::Join join;
+  join.token = secret("Bob");
+  join.secret = secret("join");
+  kept.take(kept.table.join(join, 2000));
+  kept.take(kept.table.leave(kept.guest("Bob"), nobody, 2100));
+  EXPECT_EQ(kept.table.seats()[1].kind, SeatKind::open);
+  EXPECT_EQ(code_of(kept.table.seat_bot(kept.guest("Bob"), 1, 2, 2200)), "not_host");
+  EXPECT_EQ(code_of(kept.table.seat_bot(kept.host(), 1, 9, 2200)), "bad_request");
+  EXPECT_EQ(code_of(kept.table.seat_bot(kept.host(), 0, 2, 2200)), "full");
+  kept.take(kept.table.seat_bot(kept.host(), 1, 2, 2200));
+  kept.take(kept.table.open_seat(kept.host(), 1, 2300));
+  kept.take(kept.table.seat_bot(kept.host(), 1, 2, 2400));
+  kept.take(kept.table.seat_bot(kept.host(), 2, 4, 2400));
+  EXPECT_EQ(kept.table.state(), State::playing);
+}
+
+TEST(Seats, AHeldTableWaitsForItsHostAndForWhatPlayersAddToTheDeal) {
+  NewTable asked = asked_for({human("Ann"), bot(1)});
+  asked.start = Start::held;
+  Kept kept(asked);
+  EXPECT_EQ(kept.table.state(), State::waiting);
+  kept.take(kept.table.add_seed(kept.host(), nobody, "lucky", 2000));
+  EXPECT_EQ(code_of(kept.table.start(kept.guest("watch"), 2000)), "not_host");
+  kept.take(kept.table.start(kept.host(), 2000));
+  EXPECT_EQ(kept.table.state(), State::playing);
+  EXPECT_EQ(code_of(kept.table.add_seed(kept.host(), nobody, "late", 2000)), "full");
+  kept.play_all();
+  EXPECT_TRUE(fair::verify(kept.table.record()));
+  EXPECT_EQ(kept.table.record().others.at("fair").at("players").as_array()[0].as_string(), "lucky");
+}
+
+TEST(Seats, WhatCannotBeIsRefused) {
+  EXPECT_EQ(code_of(create(asked_for({human("Ann"), bot(1)}, "chess"), 1)), "unknown_game");
+  EXPECT_EQ(code_of(create(asked_for({human("Ann")}), 1)), "bad_options");
+  EXPECT_EQ(code_of(create(asked_for({human("Ann"), bot(7)}), 1)), "bad_request");
+  EXPECT_EQ(code_of(create(asked_for({human(std::string(41, 'x')), bot(1)}), 1)), "bad_request");
+  EXPECT_EQ(code_of(create(asked_for({human("a\tb"), bot(1)}), 1)), "bad_request");
+  NewTable asked = asked_for({human("Ann"), bot(1)});
+  asked.options["players"] = 3;
+  EXPECT_EQ(code_of(create(asked, 1)), "bad_options");
+  asked.options["players"] = 2;
+  asked.move_ms = 5;
+  EXPECT_EQ(code_of(create(asked, 1)), "bad_request");
+}
+
+TEST(Play, OnlyTheSeatToActPlaysAndOnlyThisPly) {
+  Kept kept(asked_for({human("Ann"), open()}));
+  Table::Join join;
+  join.token = secret("Bob");
+  join.secret = secret("join");
+  kept.take(kept.table.join(join, 2000));
+  const Seat first = kept.table.match().seat_to_act();
+  const Guest& mine = first == 0 ? kept.host() : kept.guest("Bob");
+  const Guest& other = first == 0 ? kept.guest("Bob") : kept.host();
+  EXPECT_EQ(code_of(kept.table.play(other, kept.move(), 3000)), "not_your_turn");
+  EXPECT_EQ(code_of(kept.table.play(kept.guest("watch"), kept.move(), 3000)), "not_your_turn");
+  EXPECT_EQ(code_of(kept.table.play(mine, kept.move("nonsense"), 3000)), "illegal");
+  const auto move = kept.move("", "id");
+  kept.take(kept.table.play(mine, move, 3000));
+  EXPECT_EQ(code_of(kept.table.play(mine, move, 3000)), "stale");
+  EXPECT_EQ(kept.table.repeated(first == 0 ? kept.host() : kept.guest("Bob"), move), kept.table.events() - 1);
+  EXPECT_FALSE(kept.table.repeated(first == 0 ? kept.guest("Bob") : kept.host(), move));
+}
+
+TEST(Play, EveryGameGoesToItsEndAndComesBackFromItsLog) {
+  for (const play::AnyGame* game : play::games()) {
+    Kept kept(asked_for({human("Ann"), bot(1)}, std::string(game->name())));
+    kept.play_all();
+    EXPECT_EQ(kept.table.state(), State::over);
+    EXPECT_TRUE(fair::verify(kept.table.record())) << game->name();
+
+    Entries read;
+    for (const Entry& entry : kept.log) {
+      read.push_back(*read_entry(write_entry(entry)));
+      EXPECT_EQ(read.back(), entry);
+    }
+    const auto back = Table::restore("aaaaaaaaaaaa", read);
+    ASSERT_TRUE(back);
+    EXPECT_EQ(back->snapshot(&kept.host(), nobody, {}, Table::Log::with, 9000),
+              kept.table.snapshot(&kept.host(), nobody, {}, Table::Log::with, 9000));
+  }
+}
+
+TEST(Play, ABotPlaysOnlyForItself) {
+  Kept kept(asked_for({bot(1), bot(1)}));
+  const auto bot = kept.table.bot_to_act();
+  ASSERT_TRUE(bot);
+  EXPECT_EQ(code_of(kept.table.play_bot(static_cast<Seat>(1 - bot->seat), kept.move(), 2000)), "stale");
+  kept.take(kept.table.play_bot(bot->seat, kept.move(), 2000));
+}
+
+// Kingdomino for two: four picks, then lay and pick in turn.
+TEST(Undo, APlacementIsTakenBackAndTheClockIsNotGained) {
+  NewTable asked = asked_for({human("Ann"), human("Bob")});
+  asked.move_ms = 60'000;
+  asked.game_ms = 600'000;
+  Kept kept(asked);
+  for (int i = 0; i < 4; ++i) kept.take(kept.table.play(kept.host(), kept.move(), 2000));
+  EXPECT_EQ(code_of(kept.table.undo(kept.host(), 0, 4, 2000)),
+            "no_undo");  // the last pick showed the next row
+  const auto before = kept.table.match().board({});
+  const Seat seat = kept.table.match().seat_to_act();
+  kept.take(kept.table.play(kept.host(), kept.move(), 12'000));
+  EXPECT_EQ(code_of(kept.table.undo(kept.host(), 0, 4, 13'000)), "stale");
+  EXPECT_EQ(code_of(kept.table.undo(kept.guest("watch"), 0, 5, 13'000)), "no_undo");
+  kept.take(kept.table.undo(kept.host(), 0, 5, 13'000));
+  EXPECT_EQ(kept.table.match().board({}), before);
+  const auto clock =
+      kept.table.snapshot(&kept.host(), nobody, {}, Table::Log::without, 13'000).at("clock").as_object();
+  EXPECT_EQ(clock.at("move_left_ms").to_number<int>(), 49'000);
+  EXPECT_EQ(clock.at("left_ms").as_array()[static_cast<std::size_t>(seat)].to_number<int>(), 589'000);
+  // The log tells both, and what stands is the record.
+  EXPECT_EQ(kept.table.record().rounds[0].actions.size(), 4u);
+  EXPECT_EQ(kept.table.events_from(0).size(), static_cast<std::size_t>(kept.table.events()));
+}
+
+TEST(Undo, NeverTakesBackWhatPassedTheTurnOn) {
+  Kept kept(asked_for({human("Ann"), human("Bob"), human("Cid")}));
+  for (int i = 0; i < 40; ++i) {
+    const Seat actor = kept.table.match().seat_to_act();
+    kept.take(kept.table.play(kept.host(), kept.move(), 2000));
+    const bool undoable = kept.table.undo(kept.host(), 0, kept.table.match().ply(), 2000).has_value();
+    EXPECT_FALSE(undoable && kept.table.match().seat_to_act() != actor) << i;
+  }
+}
+
+TEST(Undo, ADrawnPieceStaysDrawn) {
+  Kept kept(asked_for({human("Ann"), human("Bob")}, "rondomino"));
+  for (int i = 0; i < 200 && kept.table.state() == State::playing; ++i) {
+    const auto legal = kept.table.match().legal();
+    const bool draws = std::find(legal.begin(), legal.end(), "draw") != legal.end();
+    const Seat actor = kept.table.match().seat_to_act();
+    kept.take(kept.table.play(kept.host(), kept.move(draws ? "draw" : legal.front()), 2000));
+    if (!draws || kept.table.match().seat_to_act() != actor) continue;
+    const auto undone =
+        kept.table.undo(kept.host(), kept.table.match().rounds() - 1, kept.table.match().ply(), 2000);
+    EXPECT_EQ(code_of(undone), "no_undo");
+  }
+}
+
+TEST(Clock, WhoRunsOutIsReplacedByABot) {
+  NewTable asked = asked_for({human("Ann"), human("Bob")});
+  asked.move_ms = 5000;
+  Kept kept(asked, 1000);
+  const Seat seat = kept.table.match().seat_to_act();
+  EXPECT_TRUE(kept.table.tick(5999).empty());
+  EXPECT_EQ(*kept.table.next_tick(), 6000);
+  kept.take(kept.table.tick(6000));
+  EXPECT_EQ(kept.table.seats()[static_cast<std::size_t>(seat)].left, Left::timed_out);
+  EXPECT_EQ(kept.table.bot_to_act()->seat, seat);
+  EXPECT_FALSE(kept.host().seats.contains(seat));
+}
+
+TEST(Clock, GameTimeIsSpentOverAllMoves) {
+  NewTable asked = asked_for({human("Ann"), human("Bob")});
+  asked.game_ms = 10'000;
+  Kept kept(asked, 1000);
+  const Seat seat = kept.table.match().seat_to_act();
+  kept.take(kept.table.play(kept.host(), kept.move(), 5000));
+  while (kept.table.match().seat_to_act() != seat) kept.take(kept.table.play(kept.host(), kept.move(), 5000));
+  EXPECT_EQ(*kept.table.next_tick(), 5000 + 6000);
+}
+
+TEST(Clock, StandsStillWhileTheServerIsAway) {
+  NewTable asked = asked_for({human("Ann"), human("Bob")});
+  asked.move_ms = 5000;
+  asked.game_ms = 9000;
+  Kept kept(asked, 1000);
+  kept.take(Answer<Entries>(kept.table.resume(100'000, 103'000)));
+  EXPECT_TRUE(kept.table.tick(105'999).empty());
+  EXPECT_FALSE(kept.table.tick(106'000).empty());
+}
+
+TEST(Clock, BotsHaveNone) {
+  NewTable asked = asked_for({bot(1), bot(1)});
+  asked.move_ms = 5000;
+  const Kept kept(asked, 1000);
+  EXPECT_TRUE(kept.table.tick(1'000'000).empty());
+  EXPECT_TRUE(kept.table.resume(1000, 2000).empty());
+}
+
+TEST(Time, ATableNobodyComesBackToIsAbandoned) {
+  Kept waiting(asked_for({human("Ann"), open()}), 0);
+  EXPECT_TRUE(waiting.table.tick(waiting_patience).empty());
+  waiting.take(waiting.table.tick(waiting_patience + 1));
+  EXPECT_EQ(waiting.table.state(), State::abandoned);
+  Kept playing(asked_for({human("Ann"), human("Bob")}), 0);
+  EXPECT_TRUE(playing.table.tick(playing_patience).empty());
+  playing.take(playing.table.tick(playing_patience + 1));
+  EXPECT_EQ(code_of(playing.table.play(playing.host(), playing.move(), 1)), "over");
+}
+
+TEST(Resign, ABotPlaysOnAndTheGuestOnlyWatches) {
+  Kept kept(asked_for({human("Ann"), human("Bob")}));
+  EXPECT_EQ(code_of(kept.table.resign(kept.guest("watch"), nobody, 2000)), "bad_token");
+  kept.take(kept.table.resign(kept.host(), 1, 2000));
+  EXPECT_EQ(kept.table.seats()[1].kind, SeatKind::bot);
+  EXPECT_EQ(kept.table.seats()[1].name, "Bob");
+  EXPECT_EQ(kept.host().seats, SeatSet::only(0));
+  kept.play_all();
+  EXPECT_EQ(code_of(kept.table.resign(kept.host(), 0, 3000)), "over");
+}
+
+TEST(Rematch, KeepsSeatsForThoseWhoPlayed) {
+  Kept kept(asked_for({human("Ann"), open(), bot(2)}));
+  Table::Join join;
+  join.name = "Bob";
+  join.token = secret("Bob");
+  join.secret = secret("join");
+  kept.take(kept.table.join(join, 2000));
+  EXPECT_FALSE(kept.table.rematch(kept.host()));
+  Random random(5);
+  while (kept.table.state() == State::playing) {
+    const auto legal = kept.table.match().legal();
+    const auto move = kept.move(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+    const Seat seat = kept.table.match().seat_to_act();
+    kept.take(seat == 2 ? kept.table.play_bot(2, move, 3000)
+                        : kept.table.play(seat == 0 ? kept.host() : kept.guest("Bob"), move, 3000));
+  }
+  auto next = kept.table.rematch(kept.guest("Bob"));
+  ASSERT_TRUE(next);
+  EXPECT_FALSE(kept.table.rematch(kept.guest("watch")));
+  next->id = "bbbbbbbbbbbb";
+  next->host = secret("Bob again");
+  Kept again(*next, 4000);
+  EXPECT_EQ(again.table.state(), State::waiting);
+  EXPECT_FALSE(again.table.has_open_seats());  // the open one is Ann's
+  join.token = secret("Eve");
+  join.secret = again.table.is_join_secret(SecretHash{}) ? std::optional(SecretHash{}) : std::nullopt;
+  EXPECT_EQ(code_of(again.table.join(join, 5000)), "full");
+  EXPECT_EQ(code_of(again.table.claim(secret("Eve"), secret("Eve 2"), 5000)), "full");
+  again.take(again.table.claim(secret("host"), secret("Ann again"), 5000));
+  EXPECT_EQ(again.table.state(), State::playing);
+  EXPECT_TRUE(again.guest("Ann again").seats.contains(0));
+  again.take(again.table.claim(secret("host"), secret("Ann once more"), 6000));
+  EXPECT_EQ(again.table.guest(secret("Ann again")), nullptr);
+  EXPECT_TRUE(again.guest("Ann once more").seats.contains(0));
+}
+
+TEST(Eyes, OneSeatSeesItsOwnHandAndAHotSeatOnlyThatOfWhoeverActs) {
+  Kept kept(asked_for({human("Ann"), human("Bob")}, "rondomino"));
+  const Seat seat = kept.table.match().seat_to_act();
+  const auto shown = kept.table.snapshot(&kept.host(), nobody, {}, Table::Log::without, 2000);
+  EXPECT_EQ(shown.at("board"), json::value(kept.table.match().board(SeatSet::only(seat))));
+  EXPECT_TRUE(shown.at("moves").is_array());
+  const auto spectator = kept.table.snapshot(nullptr, nobody, {}, Table::Log::without, 2000);
+  EXPECT_EQ(spectator.at("board"), json::value(kept.table.match().board({})));
+  EXPECT_TRUE(spectator.at("moves").is_null());
+  const Seat other = static_cast<Seat>(1 - seat);
+  const auto through = kept.table.snapshot(&kept.host(), other, {}, Table::Log::without, 2000);
+  EXPECT_EQ(through.at("board"), json::value(kept.table.match().board(SeatSet::only(other))));
+  EXPECT_TRUE(through.at("moves").is_null());
+}
+
+TEST(Eyes, TheSeedIsShownOnlyAtTheEnd) {
+  Kept kept(asked_for({human("Ann"), human("Bob")}));
+  EXPECT_TRUE(
+      kept.table.snapshot(&kept.host(), nobody, {}, Table::Log::with, 2000).at("fair").at("seed").is_null());
+  const std::string seed = fair::to_hex(asked_for({}).seed);
+  const std::string all =
+      json::serialize(kept.table.snapshot(&kept.host(), nobody, {}, Table::Log::with, 2000));
+  EXPECT_EQ(all.find(seed), std::string::npos);
+  kept.play_all();
+  EXPECT_EQ(
+      kept.table.snapshot(nullptr, nobody, {}, Table::Log::without, 9000).at("fair").at("seed").as_string(),
+      seed);
+}
+
+TEST(Entries, WhatNoTableWroteIsRefused) {
+  EXPECT_FALSE(read_entry("[]"));
+  EXPECT_FALSE(read_entry(R"({"kind":"dance","at":1})"));
+  EXPECT_FALSE(read_entry(R"({"kind":"played"})"));
+  EXPECT_FALSE(read_entry(R"({"kind":"played","at":1,"seat":9})"));
+  EXPECT_FALSE(Table::restore("aaaaaaaaaaaa", {}));
+  Kept kept(asked_for({human("Ann"), human("Bob")}));
+  EXPECT_FALSE(kept.table.apply(kept.log[0]));
+  Entry played = kept.log[0];
+  played.kind = Kind::played;
+  played.seat = kept.table.match().seat_to_act();
+  played.text = "nonsense";
+  EXPECT_FALSE(kept.table.apply(played));
+}
+
+}  // namespace
+}  // namespace pioche::table

@@ -1,0 +1,162 @@
+// Those who don't play by the rules of the network.
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import { Server, Socket, newDirectory, removeDirectory } from './client.mjs';
+
+const data = newDirectory();
+let server;
+before(async () => {
+  server = await Server.start(data, '--origin', 'https://friend.example');
+});
+after(async () => {
+  await server.stop();
+  removeDirectory(data);
+});
+
+// Says some bytes and gives everything that comes back until the connection ends.
+function raw(text, { patience = 30000, slowly = 0 } = {}) {
+  return new Promise((resolve) => {
+    const socket = connect(server.port, '127.0.0.1');
+    let got = '';
+    const started = Date.now();
+    socket.on('data', (chunk) => (got += chunk));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve({ got, after: Date.now() - started }));
+    setTimeout(() => socket.destroy(), patience).unref();
+    if (!slowly) return socket.write(text);
+    let at = 0;
+    const timer = setInterval(() => {
+      if (at >= text.length || socket.destroyed) return clearInterval(timer);
+      socket.write(text[at++]);
+    }, slowly);
+  });
+}
+
+const healthy = async () => assert.equal((await server.get('/healthz')).status, 200);
+
+test('pages of other sites can neither connect nor post', async () => {
+  const evil = { Origin: 'https://evil.example' };
+  await assert.rejects(Socket.open(server, { headers: evil }), /403/);
+  const made = { game: 'kingdomino', seats: [{ kind: 'human' }, { kind: 'human' }] };
+  const refused = await server.call('POST', '/api/v1/tables', { body: made, headers: evil });
+  assert.equal(refused.status, 403);
+  assert.equal(refused.json.error.code, 'origin');
+  for (const origin of [`http://127.0.0.1:${server.port}`, 'https://friend.example']) {
+    (await Socket.open(server, { headers: { Origin: origin } })).close();
+    assert.equal((await server.call('POST', '/api/v1/tables', { body: made, headers: { Origin: origin } })).status, 201);
+  }
+});
+
+test('frames over 8 KiB end the connection', async () => {
+  const socket = await Socket.open(server);
+  socket.send({ type: 'ping', request: 1, padding: 'x'.repeat(8000) });
+  assert.equal((await socket.next((one) => one.type === 'pong')).request, 1);
+  socket.send({ type: 'ping', padding: 'x'.repeat(8200) });
+  assert.equal(await socket.closed, 1009);
+  await healthy();
+});
+
+test('frames that are no text end the connection', async () => {
+  const socket = await Socket.open(server);
+  socket.ws.send(Buffer.from([1, 2, 3]));
+  await socket.closed;
+  await healthy();
+});
+
+test('bodies over 64 KiB are refused, over 1 MiB where records go', async () => {
+  const padded = (size) => JSON.stringify({ version: 1, padding: 'x'.repeat(size) });
+  assert.equal((await server.call('POST', '/api/v1/tables', { body: padded(60_000) })).status, 400);
+  const refused = await server.call('POST', '/api/v1/tables', { body: padded(70_000) });
+  assert.equal(refused.status, 413);
+  assert.equal(refused.json.error.code, 'too_large');
+  assert.equal((await server.call('POST', '/api/v1/replays', { body: padded(900_000) })).status, 400);
+  assert.equal((await server.call('POST', '/api/v1/replays', { body: padded(1_100_000) })).status, 413);
+  // Sent in pieces whose sum nobody announced.
+  const chunk = 'x'.repeat(0x4000);
+  const { got } = await raw(
+    'POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n' + `4000\r\n${chunk}\r\n`.repeat(6) + '0\r\n\r\n',
+    { patience: 5000 },
+  );
+  assert.match(got, /^HTTP\/1.1 413/);
+});
+
+test('headers that are too long or no HTTP at all are refused', async () => {
+  assert.match((await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'y'.repeat(9000)}\r\n\r\n`, { patience: 5000 })).got, /^HTTP\/1.1 413/);
+  assert.match((await raw('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', { patience: 5000 })).got, /^HTTP\/1.1 400/);
+  await healthy();
+});
+
+test('slow headers are cut off after 10 s, and hold nobody up', async () => {
+  const slow = Array.from({ length: 20 }, () =>
+    raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'z'.repeat(1000)}`, { slowly: 200 }),
+  );
+  const silent = raw('', { patience: 30000 });
+  const begun = Date.now();
+  await healthy();
+  assert.ok(Date.now() - begun < 2000);
+  for (const { got, after } of await Promise.all(slow)) {
+    assert.match(got, /^HTTP\/1.1 408/);
+    assert.ok(after < 14000, `${after} ms`);
+  }
+  assert.ok((await silent).after < 14000);
+});
+
+test('who floods is refused and then shut out', async () => {
+  const socket = await Socket.open(server);
+  for (let i = 0; i < 100; ++i) socket.send({ type: 'ping', request: i });
+  assert.equal((await socket.next((one) => one.type === 'error')).error.code, 'too_many');
+  for (let i = 0; i < 2000 && socket.ws.readyState === 1; ++i) socket.send({ type: 'ping' });
+  await socket.closed;
+  await healthy();
+});
+
+test('who does not read is cut off, and others go on', async () => {
+  const made = await server.table('kingdomino', [{ kind: 'human' }, { kind: 'human' }]);
+  const lazy = await Socket.open(server);
+  lazy.ws._socket.pause();
+  // Each subscription is answered with a snapshot of some kilobytes that nobody takes.
+  for (let i = 0; i < 79; ++i) lazy.send({ type: 'subscribe', table: made.table, token: made.token, after: -1 });
+  const busy = await Socket.open(server);
+  const answer = await busy.ask({ type: 'subscribe', table: made.table, token: made.token });
+  assert.equal(answer.type, 'subscribed');
+  lazy.close();
+  busy.close();
+  await healthy();
+});
+
+test('a hundred clients send the same ply at once: one is accepted', async () => {
+  const made = await server.table('kingdomino', [{ kind: 'human' }, { kind: 'human' }]);
+  const sockets = await Promise.all(Array.from({ length: 100 }, () => Socket.open(server)));
+  for (let ply = 0; ply < 6; ++ply) {
+    const { snapshot } = (await server.get(`/api/v1/tables/${made.table}`, made.token)).json;
+    const answers = await Promise.all(
+      sockets.map((socket, i) =>
+        socket.ask({
+          type: 'play',
+          table: made.table,
+          token: made.token,
+          round: 0,
+          ply,
+          action: snapshot.moves[i % snapshot.moves.length].action,
+          id: `${ply}-${i}`,
+        }),
+      ),
+    );
+    assert.equal(answers.filter((one) => one.type === 'played').length, 1);
+    assert.equal(answers.filter((one) => one.error?.code === 'stale').length, 99);
+  }
+  for (const socket of sockets) socket.close();
+});
+
+test('paths that lead out of the page are not found', async () => {
+  for (const path of ['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '//etc/passwd', '/index.html/../../x'])
+    assert.match((await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, { patience: 5000 })).got, /^HTTP\/1.1 404/);
+});
+
+test('the log holds no secret', async () => {
+  const made = await server.table('kingdomino', [{ kind: 'human' }, { kind: 'human' }]);
+  await server.get(`/api/v1/tables/${made.table}`, made.token + 'x');
+  await server.post(`/api/v1/tables/${made.table}/play`, { nonsense: made.token }, made.token);
+  for (const secret of [made.token, made.join, made.watch]) assert.ok(!server.log.includes(secret));
+});
