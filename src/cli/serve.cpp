@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "cli/command.h"
+#include "kdom/adapter.h"
 #include "server/server.h"
 
 namespace pioche::cli {
@@ -29,8 +30,16 @@ void set_up_log(const std::string& level) {
   spdlog::set_default_logger(std::move(logger));
 }
 
-Result<> run(const server::Settings& settings, const std::string& log_level) {
-  set_up_log(log_level);
+struct Arguments {
+  server::Settings settings;
+  std::string log = "info";
+  std::uint16_t kdom_port = 0;
+  CLI::Option* kdom = nullptr;
+};
+
+Result<> run(const Arguments& arguments) {
+  const server::Settings& settings = arguments.settings;
+  set_up_log(arguments.log);
   auto opened = server::Server::open(settings);
   if (!opened) return tl::unexpected(opened.error());
   const auto& house = *opened;
@@ -38,7 +47,11 @@ Result<> run(const server::Settings& settings, const std::string& log_level) {
                settings.data, settings.web, house->tables());
   fmt::print("The house is open: http://{}:{}\n", settings.bind == "127.0.0.1" ? "localhost" : settings.bind,
              house->port());
-  if (house->kdom_port() != 0) fmt::print("Research agents: http://localhost:{}\n", house->kdom_port());
+  if (arguments.kdom->count() > 0) {
+    const auto port = house->add_port(arguments.kdom_port, kdom::make_handler);
+    if (!port) return tl::unexpected(port.error());
+    fmt::print("Research agents: http://localhost:{}\n", *port);
+  }
   if (settings.bind == "127.0.0.1" || settings.bind == "::1")
     fmt::print(
         "Only this machine can reach it; docs/running.md says how to open it to others. Ctrl-C closes it.\n");
@@ -51,10 +64,6 @@ Result<> run(const server::Settings& settings, const std::string& log_level) {
 }  // namespace
 
 void add_serve(CLI::App& app, int& status) {
-  struct Arguments {
-    server::Settings settings;
-    std::string log = "info";
-  };
   auto arguments = std::make_shared<Arguments>();
   server::Settings& settings = arguments->settings;
   settings.web = usual_web();
@@ -85,8 +94,10 @@ void add_serve(CLI::App& app, int& status) {
       ->add_flag("--proxy", settings.behind_proxy,
                  "Behind a reverse proxy: clients are told apart by X-Forwarded-For")
       ->envname("PIOCHE_PROXY");
-  command->add_option("--kdom", settings.kdom_port, "Port for agents of the research protocol (docs/kdom.md)")
-      ->envname("PIOCHE_KDOM");
+  arguments->kdom = command
+                        ->add_option("--kdom", arguments->kdom_port,
+                                     "Port for agents of the research protocol (docs/kdom.md)")
+                        ->envname("PIOCHE_KDOM");
   command
       ->add_option("--messages-per-second", settings.limits.messages_per_second,
                    "WebSocket messages a connection")
@@ -105,7 +116,7 @@ void add_serve(CLI::App& app, int& status) {
       ->envname("PIOCHE_LOG")
       ->capture_default_str();
   command->callback([arguments, &status] {
-    if (const auto done = run(arguments->settings, arguments->log); !done) status = report(done.error());
+    if (const auto done = run(*arguments); !done) status = report(done.error());
   });
 }
 

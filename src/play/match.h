@@ -49,8 +49,8 @@ class Match {
   virtual Result<> check(std::string_view action) const = 0;
   virtual Result<std::string> play(std::string_view action) = 0;  // gives the action back in its usual form
 
-  // Would this legal action show what no seat could see before (a new row, a drawn piece)? Then it can't be
-  // undone. To be safe a match that can't tell says yes; one that knows its game redraws what nobody sees and
+  // Would this legal action show its player something hidden (a new row, a drawn piece)? Then it can't be
+  // undone. To be safe a match that can't tell says yes; one that knows its game redraws what is hidden and
   // compares.
   virtual bool reveals(std::string_view /*action*/) const { return true; }
 

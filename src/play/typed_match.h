@@ -85,25 +85,26 @@ class TypedMatch final : public Match {
     return text;
   }
 
-  // All seats together see everything but the pile. If the action leads to the same sight however the pile is shuffled,
-  // it depended on nothing hidden.
+  // If the action leads to the same sight for its player however all that the player can't see is dealt, it depended on
+  // nothing hidden. Not through everybody's eyes at once: together they know the last piece of a stock, alone they don't.
   bool reveals(std::string_view action) const override {
     const auto move = parse(action);
     if (!move) return true;
-    constexpr int shuffles = 32;  // with two tiles left, a draw goes unnoticed once in four thousand million times
-    const SeatSet everyone = SeatSet::first(options_.players);
+    // With two tiles left, a draw goes unnoticed once in four thousand million times.
+    constexpr int shuffles = 32;
+    const SeatSet actor = SeatSet::only(position_->seat_to_act());
     const std::string text = position_->text(*move);
-    const auto before = position_->view(everyone);
+    const auto before = position_->view(actor);
     auto after = *position_;
     after.play(*move);
-    const auto seen = after.view(everyone);
+    const auto seen = after.view(actor);
     Random random(static_cast<std::uint64_t>(ply_));
     for (int i = 0; i < shuffles; ++i) {
       auto other = G::redraw(before, random);
       const auto same = other.parse(text);
       if (!same) return true;
       other.play(*same);
-      if (!(other.view(everyone) == seen)) return true;
+      if (!(other.view(actor) == seen)) return true;
     }
     return false;
   }

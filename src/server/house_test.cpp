@@ -329,7 +329,6 @@ TEST_F(HouseTest, TheOpenApiDocumentSaysWhatTheServerDoes) {
   examples["post /api/v1/tables/{id}/start"] = {text(held.at("table")), text(held.at("token")), {}, ""};
   const Response started = post("/api/v1/analyses", "", {{"record", record}});
   examples["get /api/v1/analyses/{id}"] = {text(parsed(started).at("analysis").at("id")), "", {}, ""};
-  now += 3'600'001;  // the two analyses above are no longer in the way
 
   std::size_t seen = 0;
   for (const auto& [path, methods] : document.at("paths").as_object()) {

@@ -62,6 +62,7 @@ struct Server::Inside {
   std::unique_ptr<Workers> workers;
   std::unique_ptr<House> house;
   std::unique_ptr<Listener> listener;
+  std::vector<std::unique_ptr<Listener>> beside;
   asio::steady_timer sweep_timer;
   asio::signal_set signals;
   int sweeps = 0;
@@ -73,7 +74,10 @@ struct Server::Inside {
     sweep_timer.async_wait([this](boost::system::error_code error) {
       if (error || stopping) return;
       house->sweep();
-      if (++sweeps % connection_sweep_every == 0) listener->sweep(steady_clock());
+      if (++sweeps % connection_sweep_every == 0) {
+        listener->sweep(steady_clock());
+        for (const auto& one : beside) one->sweep(steady_clock());
+      }
       sweep();
     });
   }
@@ -83,6 +87,7 @@ struct Server::Inside {
     stopping = true;
     spdlog::info("event=stopping");
     listener->stop_accepting();
+    for (const auto& one : beside) one->stop_accepting();
     house->stop();
     wait_for_quiet(0);
   }
@@ -91,6 +96,7 @@ struct Server::Inside {
   void wait_for_quiet(int step) {
     if ((house->quiet() && step > 5) || step >= shutdown_steps) {
       listener->close_all();
+      for (const auto& one : beside) one->close_all();
       asio::post(io, [this] { io.stop(); });
       return;
     }
@@ -148,16 +154,29 @@ Server::~Server() {
   inside_->workers.reset();
   inside_->store.reset();
   inside_->listener.reset();
+  inside_->beside.clear();
 }
 
 std::uint16_t Server::port() const {
   return inside_->listener->port();
 }
-std::uint16_t Server::kdom_port() const {
-  return 0;
-}
 int Server::tables() const {
   return inside_->taken_up;
+}
+
+Result<std::uint16_t> Server::add_port(std::uint16_t port,
+                                       const std::function<CallHandler(const Neighbour&)>& make) {
+  Inside& in = *inside_;
+  Site site;
+  site.call =
+      make({in.thinker.get(), in.workers.get(),
+            [&io = in.io](std::function<void()> what) { asio::post(io, std::move(what)); }, wall_clock});
+  site.is_call = [](std::string_view) { return true; };
+  site.body_limit = [](std::string_view) { return max_body_bytes; };
+  auto listener = Listener::open(in.io, in.settings.bind, port, std::move(site));
+  if (!listener) return tl::unexpected(listener.error());
+  in.beside.push_back(std::move(*listener));
+  return in.beside.back()->port();
 }
 
 void Server::run() {

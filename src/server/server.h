@@ -7,8 +7,11 @@
 #include <vector>
 
 #include "base/result.h"
+#include "server/api.h"
 #include "server/limits.h"
 #include "server/thinker.h"
+#include "server/workers.h"
+#include "table/table.h"
 
 namespace pioche::server {
 
@@ -20,8 +23,17 @@ struct Settings {
   int threads = 0;            // for bots; 0: one less than the machine has, at least one
   std::vector<std::string> origins;
   bool behind_proxy = false;
-  std::uint16_t kdom_port = 0;  // of the research protocol; 0: not served
   Limits limits;
+};
+
+using CallHandler = std::function<void(const Request&, Reply)>;
+
+// What another protocol on a port of its own may use of the house: its bots and its thread.
+struct Neighbour {
+  Thinker* thinker = nullptr;
+  Workers* workers = nullptr;
+  std::function<void(std::function<void()>)> post;
+  std::function<Millis()> now;
 };
 
 class Server {
@@ -31,7 +43,9 @@ class Server {
   ~Server();
 
   std::uint16_t port() const;
-  std::uint16_t kdom_port() const;
+  // Serves another protocol beside; gives its port. Before run().
+  Result<std::uint16_t> add_port(std::uint16_t port,
+                                 const std::function<CallHandler(const Neighbour&)>& make);
   int tables() const;  // that were taken up again
 
   void run();   // until SIGTERM, SIGINT or stop()

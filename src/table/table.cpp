@@ -167,6 +167,9 @@ Result<> Table::apply_created(const Entry& entry) {
   last_moves_.resize(seats_.size());
   created_at_ = touched_at_ = entry.at;
   match_ = std::move(*match);
+  const json::object about = (*game)->describe();
+  const json::value* const scores = about.if_contains("scores");
+  running_scores_ = !scores || *scores != "after each round";
   if (const json::value* imported = entry.more.if_contains("imported_fair")) imported_fair_ = *imported;
   return {};
 }
@@ -250,7 +253,9 @@ Result<> Table::apply_to_game(const Entry& entry) {
       state_ = State::over;
       return {};
     case Kind::dealt: {
+      const Scores earlier = match_->scores();
       if (const auto started = match_->start_round(entry.more); !started) return started;
+      earlier_ = earlier;
       setups_.push_back(json::serialize(entry.more));
       last_actor_ = nobody;
       turn_begins(entry.at);

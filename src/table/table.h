@@ -236,6 +236,7 @@ class Table {
 
   bool may_undo(const Guest& guest) const;
   SeatSet eyes(const Guest* guest, Seat as) const;
+  Scores shown_scores() const;
   void write_common(json::object& out, const Guest* guest, const Presence& presence, Millis now) const;
   json::object write_clock(Millis now) const;
   json::object write_fair(const Guest* guest) const;
@@ -259,6 +260,8 @@ class Table {
   std::vector<std::string> setups_;  // as text: a third of the memory
   std::vector<Note> notes_;
   std::vector<LastMove> last_moves_;  // one a seat
+  Scores earlier_;                    // when this round was dealt
+  bool running_scores_ = true;        // false: what the round would bring depends on what is hidden
   Seat last_actor_ = nobody;          // of this round's last action that stands
 
   Millis move_ms_ = 0;

@@ -48,6 +48,10 @@ SeatSet Table::eyes(const Guest* guest, Seat as) const {
   return seat != nobody && guest->seats.contains(seat) ? SeatSet::only(seat) : SeatSet();
 }
 
+Scores Table::shown_scores() const {
+  return running_scores_ || match_->seat_to_act() == nobody ? match_->scores() : earlier_;
+}
+
 json::array Table::write_seats(const Guest* guest, const Presence& presence) const {
   json::array list;
   for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
@@ -121,7 +125,7 @@ void Table::write_common(json::object& out, const Guest* guest, const Presence& 
   out["ply"] = begun ? json::value(match_->ply()) : json::value(nullptr);
   out["to_act"] = seat_number(begun && state_ == State::playing ? match_->seat_to_act() : nobody);
   out["thinking"] = presence.thinking;
-  out["scores"] = begun ? json::value(score_list(match_->scores())) : json::value(nullptr);
+  out["scores"] = begun ? json::value(score_list(shown_scores())) : json::value(nullptr);
   out["clock"] = has_clock() ? json::value(write_clock(now)) : json::value(nullptr);
   out["fair"] = write_fair(guest);
   const auto result = match_->result();

@@ -57,6 +57,8 @@ json::object RondominoShow::describe() {
   return {
       {"game", Rondomino::name},
       {"title", "Rondomino"},
+      // What a round would bring if it ended now depends on hands that nobody may see.
+      {"scores", "after each round"},
       {"players", {{"min", 2}, {"max", rondomino::max_players}, {"default", otherwise.players}}},
       {"options",
        json::array{

@@ -1,0 +1,283 @@
+// Load on a server, from one thread: echoes, live tables, idle connections. bench/load/run says how.
+//   pioche-load echo PORT CONNECTIONS SECONDS
+//   pioche-load house PORT TABLES DATABASE PID SECONDS   a move a second and table, then as fast as it goes
+//   pioche-load idle PORT CONNECTIONS PID
+#include <fmt/format.h>
+#include <sqlite3.h>
+#include <sys/resource.h>
+
+#include <boost/json.hpp>
+#include <fstream>
+#include <map>
+#include <memory>
+
+#include "base/random.h"
+#include "play/any_game.h"
+#include "wire.h"
+
+namespace {
+
+using namespace pioche;
+using namespace pioche::load;
+namespace json = boost::json;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// Resident memory of a process, in KiB.
+long resident(int pid) {
+  std::ifstream in(fmt::format("/proc/{}/status", pid));
+  for (std::string line; std::getline(in, line);)
+    if (line.starts_with("VmRSS:")) return std::strtol(line.c_str() + 6, nullptr, 10);
+  return 0;
+}
+
+int run_echo(int port, std::size_t connections, double seconds) {
+  std::vector<Connection> all;
+  Loop loop;
+  for (std::size_t i = 0; i < connections; ++i) all.push_back(connect_socket(port));
+  for (std::size_t i = 0; i < connections; ++i) loop.add(all[i], i);
+  const std::string text(110, 'x');  // as long as a move
+  std::vector<Clock::time_point> sent(connections);
+  Latencies latencies;
+  for (std::size_t i = 0; i < connections; ++i) {
+    sent[i] = Clock::now();
+    send_text(all[i], text);
+  }
+  const auto start = Clock::now();
+  std::uint64_t trips = 0;
+  while (seconds_since(start) < seconds) {
+    if (!loop.wait(10, all, [&](std::size_t number, std::string_view) {
+          ++trips;
+          latencies.add(sent[number]);
+          sent[number] = Clock::now();
+          send_text(all[number], text);
+        })) {
+      fmt::print(stderr, "a connection was closed\n");
+      return 1;
+    }
+  }
+  const double took = seconds_since(start);
+  fmt::print(
+      "{{\"connections\": {}, \"round_trips_per_second\": {:.0f}, \"p50_ms\": {:.2f}, \"p99_ms\": {:.2f}}}\n",
+      connections, static_cast<double>(trips) / took, latencies.at(0.5), latencies.at(0.99));
+  return 0;
+}
+
+constexpr int seats = 4;
+
+// A table whose whole game is known beforehand: the deal is read from the server's database, because a client that had
+// to ask for legal moves would measure those.
+struct Game {
+  std::string id;
+  std::array<std::string, seats> tokens;
+  struct Step {
+    int seat = 0;
+    std::string action;
+  };
+  std::vector<Step> steps;
+  std::size_t next = 0;
+  Clock::time_point sent;
+};
+
+json::object setup_of(sqlite3* database, const std::string& table) {
+  sqlite3_stmt* query = nullptr;
+  sqlite3_prepare_v2(database, "SELECT body FROM entries WHERE table_id = ?", -1, &query, nullptr);
+  sqlite3_bind_text(query, 1, table.c_str(), -1, SQLITE_TRANSIENT);
+  json::object setup;
+  while (sqlite3_step(query) == SQLITE_ROW) {
+    const json::value entry = json::parse(reinterpret_cast<const char*>(sqlite3_column_text(query, 0)));
+    if (entry.at("kind") == "dealt") setup = entry.at("more").as_object();
+  }
+  sqlite3_finalize(query);
+  return setup;
+}
+
+void think_ahead(Game& game, const json::object& setup, std::uint64_t seed) {
+  auto match = *(*play::find_game("kingdomino"))->new_match({{"players", seats}});
+  if (!match->start_round(setup)) std::abort();
+  Random random(seed);
+  while (match->seat_to_act() != nobody) {
+    const auto legal = match->legal();
+    game.steps.push_back(
+        {match->seat_to_act(), legal[random.below(static_cast<std::uint32_t>(legal.size()))]});
+    if (!match->play(game.steps.back().action)) std::abort();
+  }
+}
+
+struct Phase {
+  std::uint64_t moves = 0;
+  double seconds = 0;
+  Latencies to_event;
+};
+
+int run_house(int port, std::size_t tables, const char* path, int pid, double seconds) {
+  const long before = resident(pid);
+  std::vector<Game> games(tables);
+  {
+    HttpClient http(port);
+    for (Game& game : games) {
+      const json::value made = json::parse(http.post(
+          "/api/v1/tables", "",
+          R"({"version":1,"game":"kingdomino","seats":[{"kind":"human"},{"kind":"open"},{"kind":"open"},{"kind":"open"}]})"));
+      if (!made.as_object().contains("table")) {
+        fmt::print(stderr, "{}\n", json::serialize(made));
+        return 1;
+      }
+      game.id = made.at("table").as_string();
+      game.tokens[0] = made.at("token").as_string();
+      const std::string join = json::serialize(json::object{{"version", 1}, {"join", made.at("join")}});
+      for (std::size_t seat = 1; seat < seats; ++seat)
+        game.tokens[seat] =
+            json::parse(http.post("/api/v1/tables/" + game.id + "/join", "", join)).at("token").as_string();
+    }
+  }
+  const long with_tables = resident(pid);
+  sqlite3* database = nullptr;
+  if (sqlite3_open_v2(path, &database, SQLITE_OPEN_READONLY, nullptr) != SQLITE_OK) {
+    fmt::print(stderr, "{}: {}\n", path, sqlite3_errmsg(database));
+    return 1;
+  }
+  for (std::size_t i = 0; i < tables; ++i) think_ahead(games[i], setup_of(database, games[i].id), i);
+  sqlite3_close(database);
+
+  // Every player a connection of their own.
+  std::vector<Connection> all;
+  all.reserve(tables * seats);
+  Loop loop;
+  for (std::size_t i = 0; i < tables * seats; ++i) {
+    all.push_back(connect_socket(port));
+    loop.add(all.back(), i);
+    send_text(all.back(),
+              fmt::format(R"({{"version":1,"type":"subscribe","table":"{}","token":"{}","boards":false}})",
+                          games[i / seats].id, games[i / seats].tokens[i % seats]));
+  }
+  std::size_t subscribed = 0;
+  while (subscribed < all.size())
+    if (!loop.wait(1000, all, [&](std::size_t, std::string_view text) {
+          subscribed += text.find("subscribed") != text.npos;
+        }))
+      return 1;
+  const long with_connections = resident(pid);
+
+  const auto play_next = [&](Game& game, std::size_t index) {
+    const Game::Step& step = game.steps[game.next];
+    game.sent = Clock::now();
+    send_text(all[index * seats + static_cast<std::size_t>(step.seat)],
+              fmt::format(R"({{"version":1,"type":"play","table":"{}","round":0,"ply":{},"action":"{}"}})",
+                          game.id, game.next, step.action));
+  };
+  std::uint64_t refused = 0;
+  const auto run = [&](double length, bool paced) {
+    Phase phase;
+    const auto start = Clock::now();
+    std::vector<double> due(tables);
+    for (std::size_t i = 0; i < tables; ++i) {
+      due[i] = paced ? static_cast<double>(i) / static_cast<double>(tables) : 0;
+      if (!paced && games[i].next < games[i].steps.size()) play_next(games[i], i);
+    }
+    std::size_t soonest = 0;
+    std::vector<bool> waiting(tables, !paced);
+    while (seconds_since(start) < length) {
+      if (paced)  // tables are due one after another, in a circle
+        for (; seconds_since(start) >= due[soonest]; soonest = (soonest + 1) % tables) {
+          due[soonest] += 1;
+          if (waiting[soonest] || games[soonest].next >= games[soonest].steps.size()) continue;
+          waiting[soonest] = true;
+          play_next(games[soonest], soonest);
+        }
+      const bool open = loop.wait(paced ? 1 : 10, all, [&](std::size_t number, std::string_view text) {
+        const std::size_t index = number / seats;
+        Game& game = games[index];
+        if (text.find("\"type\":\"error\"") != text.npos) {
+          if (refused++ == 0) fmt::print(stderr, "{}\n", text);
+          return;
+        }
+        // The event at one of the others: the last of the four connections that isn't the mover's own.
+        if (game.next >= game.steps.size() || text.find("\"kind\":\"played\"") == text.npos) return;
+        const int mover = game.steps[game.next].seat;
+        if (static_cast<int>(number % seats) != (mover == seats - 1 ? seats - 2 : seats - 1)) return;
+        ++phase.moves;
+        phase.to_event.add(game.sent);
+        ++game.next;
+        waiting[index] = false;
+        if (!paced && game.next < game.steps.size()) {
+          waiting[index] = true;
+          play_next(game, index);
+        }
+      });
+      if (!open) {
+        fmt::print(stderr, "a connection was closed\n");
+        std::exit(1);
+      }
+      bool left = false;
+      for (const Game& game : games) left = left || game.next < game.steps.size();
+      if (!left) break;
+    }
+    phase.seconds = seconds_since(start);
+    // What is under way comes in before the next phase.
+    for (int rest = 0; rest < 100 && std::find(waiting.begin(), waiting.end(), true) != waiting.end(); ++rest)
+      loop.wait(10, all, [&](std::size_t number, std::string_view text) {
+        const std::size_t index = number / seats;
+        Game& game = games[index];
+        if (game.next >= game.steps.size() || text.find("\"kind\":\"played\"") == text.npos) return;
+        const int mover = game.steps[game.next].seat;
+        if (static_cast<int>(number % seats) != (mover == seats - 1 ? seats - 2 : seats - 1)) return;
+        ++game.next;
+        waiting[index] = false;
+      });
+    return phase;
+  };
+  Phase paced = run(seconds, true);
+  Phase fast = run(seconds, false);
+  const auto write = [](Phase& phase) {
+    return fmt::format(
+        "{{\"moves_per_second\": {:.0f}, \"p50_ms\": {:.2f}, \"p99_ms\": {:.2f}, \"moves\": {}}}",
+        static_cast<double>(phase.moves) / phase.seconds, phase.to_event.at(0.5), phase.to_event.at(0.99),
+        phase.moves);
+  };
+  fmt::print(
+      "{{\"tables\": {}, \"connections\": {}, \"kib_a_table\": {:.1f}, \"kib_a_connection\": {:.1f}, "
+      "\"refused\": {}, "
+      "\"paced\": {}, \"fast\": {}}}\n",
+      tables, all.size(), static_cast<double>(with_tables - before) / static_cast<double>(tables),
+      static_cast<double>(with_connections - with_tables) / static_cast<double>(all.size()), refused,
+      write(paced), write(fast));
+  return 0;
+}
+
+int run_idle(int port, std::size_t connections, int pid) {
+  const long before = resident(pid);
+  std::vector<Connection> all;
+  for (std::size_t i = 0; i < connections; ++i) all.push_back(connect_socket(port));
+  const long after = resident(pid);
+  Loop loop;
+  for (std::size_t i = 0; i < connections; ++i) loop.add(all[i], i);
+  std::size_t answered = 0;
+  for (Connection& one : all) send_text(one, R"({"version":1,"type":"ping"})");
+  while (answered < connections)
+    if (!loop.wait(1000, all, [&](std::size_t, std::string_view) { ++answered; })) return 1;
+  fmt::print("{{\"connections\": {}, \"kib_a_connection\": {:.1f}, \"answered\": {}}}\n", connections,
+             static_cast<double>(after - before) / static_cast<double>(connections), answered);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  rlimit limit{};
+  getrlimit(RLIMIT_NOFILE, &limit);
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  const auto number = [&](std::size_t i) { return std::atoi(words[i].c_str()); };
+  if (words.size() == 4 && words[0] == "echo")
+    return run_echo(number(1), static_cast<std::size_t>(number(2)), number(3));
+  if (words.size() == 6 && words[0] == "house")
+    return run_house(number(1), static_cast<std::size_t>(number(2)), words[3].c_str(), number(4), number(5));
+  if (words.size() == 4 && words[0] == "idle")
+    return run_idle(number(1), static_cast<std::size_t>(number(2)), number(3));
+  fmt::print(stderr, "see bench/load/run\n");
+  return 2;
+}

@@ -1,0 +1,97 @@
+// The program and the independent script agree, on honest games and on others.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "base/random.h"
+#include "fair/deal.h"
+#include "play/any_game.h"
+
+namespace pioche::fair {
+namespace {
+
+json::object some_options(std::string_view game, Random& random) {
+  json::object options{{"players", 2 + random.below(3)}};
+  if (game == "kingdomino") {
+    options["giants"] = random.below(3) == 0;
+    if (options.at("giants").as_bool() && random.below(3) == 0) options["players"] = 5;
+    if (random.below(10) == 0) options["dynasty"] = true;
+  }
+  if (game == "rondomino") options["target"] = 20;  // a few rounds
+  return options;
+}
+
+play::Record played_by_chance(std::string_view game, Random& random) {
+  Seed seed;
+  for (std::uint8_t& byte : seed) byte = static_cast<std::uint8_t>(random.below(256));
+  const auto match = *(*play::find_game(game))->new_match(some_options(game, random));
+  Terms terms{"table" + std::to_string(random.below(1000)), {}};
+  for (int seat = 0; seat < match->players(); ++seat)
+    terms.players.push_back(random.below(2) == 0 ? "" : "été " + std::to_string(random.below(1000)));
+  play::Record record;
+  record.game = game;
+  record.options = match->options();
+  while (match->needs_round()) {
+    Deal deal(seed, terms, match->rounds());
+    const json::object setup = match->deal(deal);
+    EXPECT_TRUE(match->start_round(setup));
+    record.rounds.push_back({setup, {}});
+    while (match->seat_to_act() != nobody) {
+      const auto legal = match->legal();
+      record.rounds.back().actions.push_back(
+          *match->play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
+    }
+  }
+  record.result = match->result();
+  record.others["fair"] = write_fair(seed, terms);
+  return record;
+}
+
+TEST(Agreement, OnAThousandGamesAndAHundredSpoiledOnes) {
+  if (std::system("node --version > /dev/null 2>&1") != 0)
+    GTEST_SKIP() << "no Node here to run the script with";
+  const auto file =
+      std::filesystem::temp_directory_path() / ("pioche_fair_" + std::to_string(getpid()) + ".jsonl");
+  std::vector<bool> expected;
+  {
+    std::ofstream out(file);
+    Random random(2026);
+    const auto games = play::games();
+    for (int i = 0; i < 1100; ++i) {
+      auto record = played_by_chance(games[static_cast<std::size_t>(i) % games.size()]->name(), random);
+      if (i >= 1000) {
+        json::object& fair = record.others["fair"].as_object();
+        switch (i % 3) {
+          case 0:
+            fair["seed"] = to_hex(Seed{});
+            break;
+          case 1:
+            fair["nonce"] = "another";
+            break;
+          default:
+            fair["players"].as_array()[0] = "another";
+            break;
+        }
+      }
+      expected.push_back(verify(record).has_value());
+      EXPECT_EQ(expected.back(), i < 1000) << i;
+      out << play::to_text(play::write_record(record)) << '\n';
+    }
+  }
+  const std::string answers = file.string() + ".out";
+  (void)std::system(("node " + std::string(PIOCHE_TEST_DATA) + "/../../examples/verify.mjs - < " +
+                     file.string() + " > " + answers)
+                        .c_str());
+  std::ifstream in(answers);
+  std::size_t count = 0;
+  for (std::string line; std::getline(in, line); ++count)
+    EXPECT_EQ(line.ends_with(": fair"), count < expected.size() && expected[count]) << line;
+  EXPECT_EQ(count, expected.size());
+  std::filesystem::remove(file);
+  std::filesystem::remove(answers);
+}
+
+}  // namespace
+}  // namespace pioche::fair

@@ -1,0 +1,130 @@
+// Anything at all as HTTP calls and WebSocket messages of a house with tables in it. Whatever comes, every call is
+// answered with JSON that says what is wrong, no message brings the house down, and a table's log stays one that restores.
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "fair/secret.h"
+#include "server/house.h"
+
+namespace {
+
+using namespace pioche;
+using namespace pioche::server;
+
+class MapStore final : public store::Store {
+ public:
+  void append(std::vector<store::Append> together, store::Done done) override {
+    for (const auto& append : together)
+      logs[append.table].insert(logs[append.table].end(), append.entries.begin(), append.entries.end());
+    done({});
+  }
+  std::size_t waiting() const override { return 0; }
+  Result<std::vector<std::string>> load(std::string_view table) override {
+    const auto found = logs.find(std::string(table));
+    return found == logs.end() ? std::vector<std::string>() : found->second;
+  }
+  Result<std::vector<std::string>> unfinished() override { return all(); }
+  Result<std::vector<std::string>> all() override {
+    std::vector<std::string> ids;
+    for (const auto& [id, log] : logs) ids.push_back(id);
+    return ids;
+  }
+  void beat(std::int64_t) override {}
+  Result<std::int64_t> last_beat() override { return 0; }
+  std::map<std::string, std::vector<std::string>> logs;
+};
+
+class NoThinker final : public Thinker {
+ public:
+  Result<Thought> decide(const play::Match& match, int, std::stop_token) override {
+    return Thought{match.legal()[0], {}};
+  }
+  Result<Thought> judge(const play::Match& match, Depth, std::stop_token) override {
+    return Thought{match.legal()[0], {}};
+  }
+};
+
+class Mute final : public Sink {
+ public:
+  void send(std::shared_ptr<const std::string> text) override {
+    boost::system::error_code error;
+    json::parse(*text, error);
+    if (error) std::abort();
+  }
+  void close() override {}
+};
+
+constexpr std::string_view id = "aaaaaaaaaaaa";
+constexpr std::string_view token = "token";
+
+}  // namespace
+
+// Lines of input: "G /path", "P /path body", "T /path body" (with the host's token), or else a WebSocket message. "@" in a
+// path stands for the table's id.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size < 2) return 0;
+  MapStore store;
+  static NoThinker thinker;
+  static Workers workers(1, {0, 0, 0});  // no room: nothing thinks, so everything is answered at once
+  Millis now = 1'000'000;
+  Limits limits;
+  limits.calls_per_second = limits.messages_per_second = limits.tables_per_second = 1e9;
+  House house({&store, &thinker, &workers, [](const std::function<void()>& what) { what(); },
+               [&now] { return now; }, limits});
+
+  table::NewTable asked;
+  asked.id = id;
+  static constexpr std::string_view games[] = {"kingdomino", "rondomino", "colomino"};
+  asked.game = games[data[0] % 3];
+  asked.access = (data[0] & 0x10) != 0 ? table::Access::everyone : table::Access::restricted;
+  asked.seats = {{table::SeatKind::human, "", 0, {}}, {table::SeatKind::human, "", 0, {}}};
+  if ((data[0] & 0x20) != 0) asked.seats[1].kind = table::SeatKind::open;
+  asked.host = fair::hash_secret(token);
+  asked.join = fair::hash_secret("join");
+  asked.seed.fill(data[1]);
+  const table::Entries entries = *table::create(asked, now);
+  for (const table::Entry& entry : entries) store.logs[std::string(id)].push_back(table::write_entry(entry));
+  if (!house.open()) std::abort();
+
+  Mute sink;
+  const SocketId socket = house.connect(sink, "fuzz");
+  std::string_view rest(reinterpret_cast<const char*>(data) + 2, size - 2);
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    now += 10;
+    if (line.size() > 2 && line[1] == ' ' && (line[0] == 'G' || line[0] == 'P' || line[0] == 'T')) {
+      Request request;
+      request.method = line[0] == 'G' ? Method::get : Method::post;
+      if (line[0] == 'T') request.token = token;
+      line.remove_prefix(2);
+      const auto space = std::min(line.find(' '), line.size());
+      std::string path(line.substr(0, space));
+      if (const auto at = path.find('@'); at != std::string::npos) path.replace(at, 1, id);
+      const auto question = std::min(path.find('?'), path.size());
+      request.path = path.substr(0, question);
+      if (question < path.size()) request.query = path.substr(question + 1);
+      if (space < line.size()) request.body = line.substr(space + 1);
+      request.address = "fuzz";
+      int answers = 0;
+      house.call(request, [&](const Response& response) {
+        ++answers;
+        boost::system::error_code error;
+        if (response.type == "application/json") json::parse(response.body, error);
+        if (error || response.status == 500) std::abort();
+      });
+      if (answers != 1) std::abort();
+    } else {
+      house.message(socket, line);
+    }
+  }
+  house.disconnect(socket);
+  table::Entries log;
+  for (const std::string& text : store.logs[std::string(id)]) log.push_back(*table::read_entry(text));
+  if (!table::Table::restore(std::string(id), log)) std::abort();
+  return 0;
+}
