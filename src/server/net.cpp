@@ -96,7 +96,7 @@ class SocketSession final : public Connection, public Sink {
         stream_(std::move(socket)) {}
 
   ~SocketSession() override {
-    if (id_ != 0) shared_->site.house->disconnect(id_);
+    if (id_ != 0 && shared_->site.house) shared_->site.house->disconnect(id_);
   }
 
   void accept(http::request<http::string_body> request) {
@@ -463,8 +463,10 @@ Result<std::unique_ptr<Listener>> Listener::open(asio::io_context& io, const std
   return std::unique_ptr<Listener>(new Listener(std::move(shared)));
 }
 
+// Sessions may outlive this, held by handlers that will never run: they must not look for the house any more.
 Listener::~Listener() {
   stop_accepting();
+  shared_->site.house = nullptr;
 }
 
 std::uint16_t Listener::port() const {
