@@ -14,11 +14,18 @@ export async function make(wish: TableWish): Promise<void> {
   router.go(`/table/${made.table}`);
 }
 
+/** Bots go by names of their own; their level stands beside it. */
+const botNames = ['Basile', 'Colette', 'Gaspard', 'Odile', 'Théo'];
+export function named(seats: SeatWish[]): SeatWish[] {
+  const free = botNames.filter((name) => !seats.some((seat) => seat.name === name));
+  return seats.map((seat) => (seat.kind === 'bot' ? { ...seat, name: free.shift() ?? 'Basile' } : seat));
+}
+
 /** One click: me against bots, at the level chosen last. */
 export function quickWish(kind: Kind): TableWish {
   const { game, fixed, quick } = catalogue[kind];
   const level = recall<number>('level', 2);
   const seats: SeatWish[] = [{ kind: 'human', name: settings.name || t('you') }];
   while (seats.length < quick.players) seats.push({ kind: 'bot', level });
-  return { game, options: { ...quick.options, ...fixed }, seats, public: false };
+  return { game, options: { ...quick.options, ...fixed }, seats: named(seats), public: false };
 }

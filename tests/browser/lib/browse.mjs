@@ -1,0 +1,57 @@
+// Debian's Chromium, driven by playwright-core, with an ear on everything that goes over the network.
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const need = createRequire(join(root, 'web/package.json'));
+const { chromium } = need('playwright-core');
+export const axePath = need.resolve('axe-core/axe.min.js');
+
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
+  });
+}
+
+export const wide = { width: 1440, height: 900 };
+export const phone = { width: 360, height: 740 };
+
+/** A person with a browser of their own: nothing shared with others. */
+export async function person(browser, { viewport = wide, locale = 'en-GB', colorScheme = 'light', pace = 0, reducedMotion = 'reduce', guided = true } = {}) {
+  const context = await browser.newContext({ viewport, locale, colorScheme, reducedMotion });
+  await context.addInitScript(
+    ([rhythm, done]) => {
+      localStorage.setItem('pioche.pace', JSON.stringify(rhythm));
+      if (done && !localStorage.getItem('pioche.guided')) localStorage.setItem('pioche.guided', JSON.stringify(['kingdomino', 'giants', 'rondomino', 'colomino']));
+    },
+    [pace, guided],
+  );
+  const page = await context.newPage();
+  page.problems = [];
+  page.received = [];
+  page.hosts = new Set();
+  page.on('pageerror', (error) => page.problems.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    // A refused request (a stale move, a lost server) is logged by the browser itself; the page deals with it.
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection|ERR_CONNECTION/.test(message.text())) page.problems.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http')) page.hosts.add(url.host);
+  });
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/')) return;
+    try {
+      page.received.push({ at: Date.now(), url: response.url(), text: await response.text() });
+    } catch {
+      // The page went elsewhere before it was read.
+    }
+  });
+  page.on('websocket', (socket) => {
+    page.hosts.add(new URL(socket.url()).host);
+    socket.on('framereceived', ({ payload }) => page.received.push({ at: Date.now(), url: socket.url(), text: String(payload) }));
+  });
+  return page;
+}

@@ -1,0 +1,91 @@
+// What must hold on every page: nothing for axe-core to find, nothing sticking out, nothing on top of something else.
+import { readFileSync } from 'node:fs';
+import { axePath } from './browse.mjs';
+
+const axeSource = readFileSync(axePath, 'utf8');
+
+export function expect(condition, message) {
+  if (!condition) throw new Error(message);
+}
+
+export async function axe(page, where) {
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const result = await globalThis.axe.run(document, { resultTypes: ['violations'] });
+    return result.violations.map((one) => `${one.id}: ${one.help} (${one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join('; ')})`);
+  });
+  expect(violations.length === 0, `axe-core on ${where}:\n  ${violations.join('\n  ')}`);
+}
+
+/** Nothing wider than the window; no two controls on top of each other. */
+export async function layout(page, where) {
+  const problems = await page.evaluate(() => {
+    const found = [];
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > width + 1) found.push(`the page is ${document.documentElement.scrollWidth} px wide in a window of ${width}`);
+    const scrolls = (element) => {
+      for (let up = element.parentElement; up; up = up.parentElement) if (/auto|scroll|hidden/.test(getComputedStyle(up).overflowX)) return true;
+      return false;
+    };
+    const name = (element) => `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
+    const seen = (element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.unseen, .sprite');
+    };
+    for (const element of document.querySelectorAll('main *')) {
+      if (!(element instanceof HTMLElement) || !seen(element) || scrolls(element)) continue;
+      const box = element.getBoundingClientRect();
+      if (box.left < -1 || box.right > width + 1) found.push(`${name(element)} reaches from ${Math.round(box.left)} to ${Math.round(box.right)} of ${width}`);
+    }
+    const controls = [...document.querySelectorAll('button, a[href], input, select, summary')].filter((element) => seen(element) && !element.closest('.say'));
+    for (let a = 0; a < controls.length; a++)
+      for (let b = a + 1; b < controls.length; b++) {
+        const [one, two] = [controls[a], controls[b]];
+        if (one.contains(two) || two.contains(one) || one.closest('label')?.contains(two) || two.closest('label')?.contains(one)) continue;
+        const [p, q] = [one.getBoundingClientRect(), two.getBoundingClientRect()];
+        const across = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+        const down = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+        if (across > 2 && down > 2 && !(one.closest('.targets.loose') && two.closest('.targets.loose'))) found.push(`${name(one)} lies over ${name(two)}`);
+      }
+    return found.slice(0, 6);
+  });
+  expect(problems.length === 0, `layout of ${where}:\n  ${problems.join('\n  ')}`);
+}
+
+/** Everything this page received so far must be fit for the eyes of those seats. */
+export function nothingHidden(page, eyes) {
+  let looked = 0;
+  for (const { url, text } of page.received) {
+    let value;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      continue;
+    }
+    for (const snapshot of snapshots(value)) {
+      if (snapshot.state !== 'playing' || !snapshot.board) continue;
+      looked++;
+      const allowed = new Set(eyes ?? snapshot.you?.seats ?? []);
+      const where = `${url} (round ${snapshot.round}, ply ${snapshot.ply})`;
+      expect(!snapshot.fair?.seed, `the secret seed came with ${where}`);
+      snapshot.board.hands?.forEach((hand, index) => expect(!hand.pieces || allowed.has(index + 1), `the hand of seat ${index + 1} came with ${where}`));
+      if (snapshot.game === 'colomino') for (const seat of snapshot.board.seats) expect(!seat.rack || allowed.has(seat.seat), `the rack of seat ${seat.seat} came with ${where}`);
+      expect(!Array.isArray(snapshot.board.stock) && !Array.isArray(snapshot.board.bag), `the stock came with ${where}`);
+      const shown = JSON.stringify(snapshot.board);
+      expect(!/"(deck|setup|seed)"/.test(shown), `a deal came with ${where}`);
+    }
+  }
+  expect(looked > 0, 'no snapshot was received at all');
+  return looked;
+}
+
+function* snapshots(value) {
+  if (value === null || typeof value !== 'object') return;
+  if (typeof value.state === 'string' && 'board' in value && 'game' in value) yield value;
+  for (const inner of Object.values(value)) yield* snapshots(inner);
+}
+
+export function clean(page) {
+  expect(page.problems.length === 0, `the page complained:\n  ${page.problems.join('\n  ')}`);
+  expect(page.hosts.size === 1, `requests went to ${[...page.hosts].join(', ')}`);
+}

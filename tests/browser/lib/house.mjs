@@ -1,0 +1,65 @@
+// The real server, on a free port, with a database of its own.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export class House {
+  static async open(program, web) {
+    const house = new House(program, web, mkdtempSync(join(tmpdir(), 'pioche-house-')));
+    await house.start('0');
+    return house;
+  }
+
+  constructor(program, web, data) {
+    Object.assign(this, { program, web, data, log: '' });
+  }
+
+  start(port) {
+    return new Promise((done, fail) => {
+      const child = spawn(this.program, ['serve', '--port', port, '--data', this.data, '--web', this.web, '--tables-per-second', '1000', '--calls-per-second', '10000'], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      this.child = child;
+      const late = setTimeout(() => fail(new Error(`the server did not start:\n${this.log}`)), 20_000);
+      const hear = (chunk) => {
+        this.log += chunk;
+        const found = /http:\/\/localhost:(\d+)/.exec(this.log.slice(this.heard ?? 0));
+        if (!found) return;
+        clearTimeout(late);
+        this.port = found[1];
+        this.url = `http://localhost:${this.port}/`;
+        done();
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.on('exit', (code) => {
+        clearTimeout(late);
+        if (!this.closing && code) fail(new Error(`the server ended with ${code}:\n${this.log.slice(-2000)}`));
+      });
+    });
+  }
+
+  /** Ends the process as told and waits until it is gone. */
+  stop(signal = 'SIGTERM') {
+    this.closing = true;
+    return new Promise((done) => {
+      this.child.once('exit', done);
+      this.child.kill(signal);
+    });
+  }
+
+  /** Killed without warning, and opened again on the same port with the same data. */
+  async restart(pause = 300) {
+    await this.stop('SIGKILL');
+    await new Promise((done) => setTimeout(done, pause));
+    this.heard = this.log.length;
+    this.closing = false;
+    await this.start(this.port);
+  }
+
+  async close() {
+    await this.stop();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,105 @@
+// Playing like a person who knows no rules: anything the page offers, by mouse or by keyboard.
+
+/** A small generator of its own, so that a failure can be played again. */
+export function chance(seed) {
+  let state = seed >>> 0;
+  return (bound) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+}
+
+/** Asks the page again and again: its own content policy forbids playwright's waitForFunction, and stays on in tests. */
+export async function until(page, condition, argument = null, timeout = 30_000) {
+  for (const end = Date.now() + timeout; ; ) {
+    if (await page.evaluate(condition, argument)) return;
+    if (Date.now() > end) throw new Error(`waited ${timeout} ms in vain for ${condition}`);
+    await new Promise((done) => setTimeout(done, 15));
+  }
+}
+
+export const decision = (page) => page.evaluate(() => document.querySelector('main.table')?.dataset.decision ?? null);
+export const state = (page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main.table');
+    return {
+      state: main?.dataset.state ?? null,
+      decision: main?.dataset.decision ?? null,
+      mine: document.querySelector('.say.mine') !== null,
+      cover: document.querySelector('[data-target="handover"]') !== null,
+    };
+  });
+
+/** Waits until this page has something to do, or the game is over. */
+export async function turn(page, timeout = 60_000) {
+  await until(
+    page,
+    () => {
+      const main = document.querySelector('main.table');
+      if (!main) return false;
+      if (main.dataset.state === 'over') return true;
+      return document.querySelector('[data-target="handover"]') !== null || (document.querySelector('.say.mine') !== null && document.querySelector('[data-action]') !== null);
+    },
+    null,
+    timeout,
+  );
+  return state(page);
+}
+
+const changed = (page, before) =>
+  until(page, (was) => document.querySelector('main.table')?.dataset.decision !== was || document.querySelector('main.table')?.dataset.state === 'over', before);
+
+/** One decision with the mouse: a place, then "Confirm". */
+export async function clickOnce(page, draw) {
+  const now = await state(page);
+  if (now.cover) {
+    await page.click('[data-target="handover"]');
+    await changed(page, now.decision);
+    return;
+  }
+  const targets = page.locator('[data-action]:visible');
+  const count = await targets.count();
+  const target = targets.nth(draw(count));
+  await target.scrollIntoViewIfNeeded();
+  await target.click();
+  const confirm = page.locator('[data-confirm]');
+  const sent = await Promise.race([confirm.waitFor({ timeout: 5000 }).then(() => false, () => true), changed(page, now.decision).then(() => true)]);
+  if (!sent && (await confirm.isVisible())) await confirm.click({ timeout: 5000 }).catch(() => {});
+  await changed(page, now.decision);
+}
+
+/** One decision without ever touching the mouse: Tab to the board, arrows, R, Enter, Enter. */
+export async function keyOnce(page, draw) {
+  const now = await state(page);
+  const focused = () => page.evaluate(() => ({ target: document.activeElement?.matches('[data-target]:not(:disabled)') ?? false, action: document.activeElement?.dataset?.action ?? null }));
+  // The page brings the focus back to the board by itself; whoever comes from elsewhere walks there.
+  for (let steps = 0; !(await focused()).target && steps < 80; steps++) await page.keyboard.press(steps === 0 ? 'Shift' : 'Tab');
+  if (!(await focused()).target) throw new Error('the keyboard finds no way to the board');
+  for (let steps = draw(3); steps > 0; steps--) await page.keyboard.press(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'][draw(4)]);
+  if (draw(2)) await page.keyboard.press('r');
+  for (let steps = 0; steps < 40; steps++) {
+    const at = await focused();
+    if (now.cover || at.action !== null) break;
+    // On a piece of the hand: pick it up, then on to the places.
+    if (at.target) await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+  }
+  await page.keyboard.press('Enter');
+  if (now.cover) return void (await changed(page, now.decision));
+  const settled = await Promise.race([changed(page, now.decision).then(() => true), page.locator('[data-confirm]').waitFor({ timeout: 3000 }).then(() => false, () => true)]);
+  if (!settled) await page.keyboard.press('Enter');
+  await changed(page, now.decision);
+}
+
+/** Plays until the game is over; says how many decisions were made here. */
+export async function playOut(page, once, draw, { moves = Infinity, each = null } = {}) {
+  let made = 0;
+  for (;;) {
+    const now = await turn(page);
+    if (now.state === 'over' || made >= moves) return made;
+    if (each) await each(made, now);
+    await once(page, draw);
+    made++;
+    if (made > 2000) throw new Error('the game does not end');
+  }
+}

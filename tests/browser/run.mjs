@@ -1,0 +1,62 @@
+// Plays the page in a real browser against the real server.
+//   node tests/browser/run.mjs --server build/release/pioche [--only TEXT] [--pictures docs/pictures] [--at-once 2]
+// Exit status: 0, 1 with what failed, 77 where the page has not been built.
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: { server: { type: 'string' }, only: { type: 'string' }, pictures: { type: 'string' }, 'at-once': { type: 'string', default: '2' } },
+});
+const here = resolve(fileURLToPath(import.meta.url), '../../..');
+if (!existsSync(join(here, 'web/dist/index.html')) || !existsSync(join(here, 'web/node_modules/playwright-core'))) {
+  console.log('skipped: run scripts/build-web first');
+  process.exit(77);
+}
+const { launch } = await import('./lib/browse.mjs');
+const { House } = await import('./lib/house.mjs');
+const { scenarios } = await import('./scenarios.mjs');
+
+const scripts = join(here, 'web/dist/assets');
+const weight = readdirSync(scripts).filter((name) => name.endsWith('.js.br')).reduce((sum, name) => sum + statSync(join(scripts, name)).size, 0);
+let failed = 0;
+if (weight > 200 * 1024) {
+  console.log(`FAILED  the page's script weighs ${weight} bytes compressed, more than 200 KiB`);
+  failed++;
+}
+
+async function picture(page, name) {
+  if (!values.pictures) return;
+  mkdirSync(values.pictures, { recursive: true });
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.screenshot({ path: join(values.pictures, `${name}.png`) });
+}
+
+const program = resolve(values.server ?? join(here, 'build/release/pioche'));
+const browser = await launch();
+const waiting = Object.entries(scenarios).filter(([name]) => !values.only || name.includes(values.only));
+const shared = await House.open(program, join(here, 'web/dist'));
+async function worker() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, scenario] = next;
+    const house = scenario.alone ? await House.open(program, join(here, 'web/dist')) : shared;
+    const started = Date.now();
+    try {
+      await scenario(house, browser, picture);
+      console.log(`ok      ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      failed++;
+      console.log(`FAILED  ${name}\n  ${error.stack ?? error}`);
+      for (const context of browser.contexts())
+        for (const [index, page] of context.pages().entries()) if (process.env.FAIL_PICTURES) await page.screenshot({ path: `${process.env.FAIL_PICTURES}/${name.replace(/\W+/g, '-')}-${index}.png` }).catch(() => {});
+    } finally {
+      if (house !== shared) await house.close();
+    }
+  }
+}
+await Promise.all(Array.from({ length: Number(values['at-once']) }, worker));
+await browser.close();
+await shared.close();
+console.log(failed ? `${failed} failed` : 'all passed');
+process.exit(failed ? 1 : 0);
