@@ -124,7 +124,7 @@ scenarios['two browsers by a link, and a spectator'] = async (house, browser) =>
   // Again, at a new table: each asks, and both sit there.
   await ann.getByRole('button', { name: 'Play again' }).click();
   await until(ann, () => document.querySelector('section.over') === null);
-  await bob.getByRole('button', { name: 'Play again' }).click();
+  await bob.getByRole('button', { name: 'Play again: they are waiting' }).click();
   await Promise.all([ann, bob].map((page) => page.locator('main.table[data-state=playing]').waitFor()));
   for (const page of [ann, bob, eve]) {
     clean(page);

@@ -10,7 +10,7 @@ export interface Joint {
 export interface EndInfo {
   number: number;
   joint: Joint;
-  blocked: 'numbers' | 'direction' | 'dead_end' | 'joined' | string | null;
+  blocked: 'numbers' | 'direction' | 'dead end' | 'joined' | string | null;
   room: string[];
 }
 

@@ -1,0 +1,57 @@
+// How fast the page feels: first paint of a cold browser, and a move's echo on the screen, over loopback.
+//   node bench/page/measure.mjs --server build/release/pioche [--loads 15]
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { launch, person, phone, wide } from '../../tests/browser/lib/browse.mjs';
+import { House } from '../../tests/browser/lib/house.mjs';
+import { chance, clickOnce, playOut, turn, until } from '../../tests/browser/lib/play.mjs';
+
+const { values } = parseArgs({ options: { server: { type: 'string' }, loads: { type: 'string', default: '15' } } });
+const here = resolve(fileURLToPath(import.meta.url), '../../..');
+const house = await House.open(resolve(values.server ?? join(here, 'build/release/pioche')), join(here, 'web/dist'));
+const browser = await launch();
+
+const sorted = (numbers) => [...numbers].sort((a, b) => a - b);
+const at = (numbers, share) => sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
+const line = (name, numbers) => console.log(`${name.padEnd(44)} median ${at(numbers, 0.5).toFixed(0).padStart(5)} ms   p95 ${at(numbers, 0.95).toFixed(0).padStart(5)} ms   (${numbers.length})`);
+
+for (const [name, viewport] of Object.entries({ wide, phone })) {
+  const paints = [];
+  const ready = [];
+  for (let load = 0; load < Number(values.loads); load++) {
+    const page = await person(browser, { viewport }); // a fresh context: nothing cached
+    await page.goto(house.url);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    paints.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime));
+    ready.push(await page.evaluate(() => performance.getEntriesByType('navigation')[0].loadEventEnd));
+    await page.context().close();
+  }
+  line(`home, ${name}: first contentful paint`, paints);
+  line(`home, ${name}: load finished`, ready);
+}
+
+// From the click on "Confirm" to the next frame that shows the answer of the house: sent, on disk, sent back, drawn.
+for (const game of ['Kingdomino', 'Rondomino', 'Colomino']) {
+  const page = await person(browser);
+  await page.goto(house.url);
+  await page.getByRole('button', { name: `Play ${game}`, exact: true }).click();
+  await turn(page);
+  await page.evaluate(() => {
+    globalThis.echoes = [];
+    let clicked = 0;
+    addEventListener('click', (event) => event.target.closest?.('[data-confirm]') && (clicked = performance.now()), true);
+    new MutationObserver(() => {
+      if (!clicked) return;
+      const start = clicked;
+      clicked = 0;
+      requestAnimationFrame(() => globalThis.echoes.push(performance.now() - start));
+    }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-decision'] });
+  });
+  await playOut(page, clickOnce, chance(7), { moves: 40 });
+  await until(page, () => globalThis.echoes.length > 5);
+  line(`${game}: a move's echo on the screen`, await page.evaluate(() => globalThis.echoes));
+  await page.context().close();
+}
+await browser.close();
+await house.close();
