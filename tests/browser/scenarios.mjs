@@ -111,7 +111,6 @@ scenarios['two browsers by a link, and a spectator'] = async (house, browser) =>
   await ann.locator('main.table').waitFor();
   await ann.getByText('Bob', { exact: true }).first().waitFor();
 
-  await Promise.all([playOut(ann, clickOnce, chance(3), { moves: 9 }), playOut(bob, clickOnce, chance(4), { moves: 9 })].map((one) => one.catch((error) => error)));
   // Both play to the end together.
   await Promise.all([playOut(ann, clickOnce, chance(5)), playOut(bob, clickOnce, chance(6))]);
   await Promise.all([ann, bob, eve].map(isOver));
@@ -214,9 +213,15 @@ scenarios['undo, hint, turning, and what a move would bring'] = async (house, br
   const shown = await first.getAttribute('aria-label');
   expect(/Domino \w+ on [a-m]\d+ and [a-m]\d+: [+\-0-9]+ points?/.test(shown), `a place says “${shown}”`);
   expect((await page.locator('.ghost .gain text').textContent()).length > 0, 'the ghost shows no points');
-  await first.focus();
-  await page.keyboard.press('r');
-  await until(page, (was) => document.activeElement.getAttribute('aria-label') !== was, shown);
+  // Somewhere it can lie in more than one way, and R shows another.
+  let turned = 0;
+  for (const target of await page.locator('.targets button').all()) {
+    await target.focus();
+    const one = await target.getAttribute('aria-label');
+    await page.keyboard.press('r');
+    if ((await target.getAttribute('aria-label')) !== one) turned++;
+  }
+  expect(turned > 0, 'R turns the domino nowhere');
   await page.mouse.wheel(0, 100);
   // Taken back before it is sent: nothing happened.
   await first.click();
