@@ -280,9 +280,9 @@ scenarios['replay, review, record saved and opened, fair deal'] = async (house, 
   await page.context().close();
 };
 
-/** Every page and board at both sizes, light and dark: axe, layout, and a picture if wanted. */
-scenarios['every page and board: axe-core, layout, pictures'] = async (house, browser, picture) => {
-  for (const [size, viewport] of Object.entries({ wide, phone })) {
+/** Every page and board, on a wide screen by day and on a phone by night: axe, layout, and a picture if wanted. */
+for (const [size, viewport] of Object.entries({ wide, phone })) {
+  scenarios[`every page and board, ${size}: axe-core, layout, pictures`] = async (house, browser, picture) => {
     const page = await person(browser, { viewport, colorScheme: size === 'wide' ? 'light' : 'dark', guided: false });
     const look = async (name) => {
       await page.waitForTimeout(400);
@@ -324,5 +324,5 @@ scenarios['every page and board: axe-core, layout, pictures'] = async (house, br
     await look('gone');
     clean(page);
     await page.context().close();
-  }
-};
+  };
+}
