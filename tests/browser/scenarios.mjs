@@ -44,11 +44,17 @@ async function isOver(page) {
 
 const short = { 'Points to win': 15 };
 
+/** The sentence never lies: nobody is asked to lay no tiles. */
+async function sentence(page) {
+  const words = await page.locator('.sentence').innerText();
+  expect(words.length > 5 && !/\b0\b|undefined|NaN|\{/.test(words), `the page says “${words}”`);
+}
+
 async function wholeGame(house, browser, kind, once, seed) {
   const page = await person(browser);
   if (kind === 'rondomino') await setUp(page, house, kind, [{ who: 'me', name: 'Ann' }, { who: 'bot' }], short);
   else await quick(page, house, kind);
-  const made = await playOut(page, once, chance(seed));
+  const made = await playOut(page, once, chance(seed), { each: () => sentence(page) });
   await isOver(page);
   expect(made > 5, `only ${made} decisions were made`);
   nothingHidden(page);

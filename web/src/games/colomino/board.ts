@@ -11,16 +11,15 @@ export interface Tokens {
 export interface ColominoBoard extends Board {
   side: number;
   rim: Record<'north' | 'east' | 'south' | 'west', string>;
-  finish: number;
+  finish: { row: number; reached: boolean };
   coloured: { square: string; colour: EdgeColour; touched: boolean }[];
   tiles: { square: string; tile: string }[];
   courts: ({ square: string; court: 'open' | 'closed' } & Tokens)[];
   bag: number;
-  seats: ({ seat: number; rack_size: number; rack?: string[] } & Tokens)[];
-  over: boolean;
-  seat?: number;
+  seats: ({ seat: number; rack_size: number; rack: string[] | null } & Tokens)[];
+  seat: number | null;
+  turn_size: number;
   laid?: number;
-  to_lay?: number;
   courts_filled?: number;
   opening?: boolean;
   last_turns: number[];

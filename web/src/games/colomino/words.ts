@@ -32,7 +32,7 @@ export function told(event: Event, name: (seat: number) => string): string {
 
 export function expected(snapshot: Snapshot, mine: boolean, who: string): string {
   const board = snapshot.board as ColominoBoard;
-  const n = board.to_lay ?? 0;
+  const n = board.turn_size - (board.laid ?? 0);
   const last = board.last_turns.length > 0 ? ` ${t('c.last_turn')}` : '';
   if (!mine) return t('c.wait.lay', { who, n }) + last;
   if (snapshot.moves?.length === 1 && snapshot.moves[0]!.kind === 'pass') return t('c.say.pass') + last;
