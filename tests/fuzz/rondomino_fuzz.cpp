@@ -61,6 +61,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       require(position.text(*move) == action);
       position.play(*move);
     }
+    if (random.below(8) != 0) continue;
     const SeatSet eyes =
         SeatSet::only(static_cast<Seat>(random.below(static_cast<std::uint32_t>(options.players))));
     const auto view = position.view(eyes);
