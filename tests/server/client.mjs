@@ -22,6 +22,7 @@ export class Server {
   static async start(data, ...more) {
     const server = new Server();
     server.data = data;
+    server.gone = new AbortController();  // Node's fetch may wait for ever for a server that was killed
     server.child = spawn(program, ['serve', '--port', '0', '--data', data, '--log', 'warning', ...more], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -50,12 +51,15 @@ export class Server {
 
   async kill() {
     this.child.kill('SIGKILL');
-    return this.ended;
+    const end = await this.ended;
+    this.gone.abort();
+    return end;
   }
 
   async call(method, path, { token, body, headers } = {}) {
     const response = await fetch(this.url + path, {
       method,
+      signal: this.gone.signal,
       headers: {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(body ? { 'Content-Type': 'application/json' } : {}),
@@ -106,6 +110,7 @@ export class Socket {
     await new Promise((resolve, reject) => {
       socket.ws.on('open', resolve);
       socket.ws.on('error', reject);
+      socket.ws.on('close', () => reject(new Error('the connection was closed')));
       socket.ws.on('unexpected-response', (_, response) => reject(new Error(`status ${response.statusCode}`)));
     });
     return socket;

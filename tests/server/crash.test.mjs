@@ -21,8 +21,9 @@ class Player {
   }
 
   async play(server) {
-    const socket = await Socket.open(server);
+    let socket;
     try {
+      socket = await Socket.open(server);
       for (;;) {
         let table = this.tables.at(-1);
         if (!table || table.over) {
@@ -46,7 +47,7 @@ class Player {
     } catch {
       // The server was killed: whatever was not answered may or may not have happened.
     } finally {
-      socket.close();
+      socket?.close();
     }
   }
 
