@@ -23,6 +23,7 @@ for (const [name, viewport] of Object.entries({ wide, phone })) {
     const page = await person(browser, { viewport }); // a fresh context: nothing cached
     await page.goto(house.url);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await until(page, () => performance.getEntriesByName('first-contentful-paint').length > 0 && performance.getEntriesByType('navigation')[0].loadEventEnd > 0);
     paints.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime));
     ready.push(await page.evaluate(() => performance.getEntriesByType('navigation')[0].loadEventEnd));
     await page.context().close();
