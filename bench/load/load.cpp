@@ -67,6 +67,12 @@ int run_echo(int port, std::size_t connections, double seconds) {
 
 constexpr int seats = 4;
 
+// Is this the event that the ply was played?
+bool tells(std::string_view text, std::size_t ply) {
+  return text.find("\"kind\":\"played\"") != text.npos &&
+         text.find(fmt::format("\"ply\":{},", ply)) != text.npos;
+}
+
 // A table whose whole game is known beforehand: the deal is read from the server's database, because a client that had
 // to ask for legal moves would measure those.
 struct Game {
@@ -195,7 +201,7 @@ int run_house(int port, std::size_t tables, const char* path, int pid, double se
           return;
         }
         // The event at one of the others: the last of the four connections that isn't the mover's own.
-        if (game.next >= game.steps.size() || text.find("\"kind\":\"played\"") == text.npos) return;
+        if (game.next >= game.steps.size() || !tells(text, game.next)) return;
         const int mover = game.steps[game.next].seat;
         if (static_cast<int>(number % seats) != (mover == seats - 1 ? seats - 2 : seats - 1)) return;
         ++phase.moves;
@@ -221,7 +227,7 @@ int run_house(int port, std::size_t tables, const char* path, int pid, double se
       loop.wait(10, all, [&](std::size_t number, std::string_view text) {
         const std::size_t index = number / seats;
         Game& game = games[index];
-        if (game.next >= game.steps.size() || text.find("\"kind\":\"played\"") == text.npos) return;
+        if (game.next >= game.steps.size() || !tells(text, game.next)) return;
         const int mover = game.steps[game.next].seat;
         if (static_cast<int>(number % seats) != (mover == seats - 1 ? seats - 2 : seats - 1)) return;
         ++game.next;
