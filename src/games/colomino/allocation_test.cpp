@@ -11,16 +11,16 @@ namespace {
 std::atomic<long> allocations = 0;
 }
 
-// Replaced for this whole test program; only counted here.
-void* operator new(std::size_t size) {
+// Replaced for this whole test program; only counted here. Not inlined: g++ would see free() where it knows only new.
+[[gnu::noinline]] void* operator new(std::size_t size) {
   ++allocations;
   if (void* memory = std::malloc(size)) return memory;
   throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept {
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
   std::free(memory);
 }
-void operator delete(void* memory, std::size_t) noexcept {
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
   std::free(memory);
 }
 
