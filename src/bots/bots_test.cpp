@@ -73,14 +73,14 @@ TYPED_TEST(EveryGame, WhatASeatCantSeeChangesNothing) {
   using G = TypeParam;
   Random random(7);
   typename G::Options options{};
-  for (int game = 0; game < 3; ++game) {
+  for (int game = 0; game < 2; ++game) {
     auto position = G::start(options, G::deal(options, random), {});
     for (int ply = 0; ply < 30 && position.seat_to_act() != nobody; ++ply) {
       const SeatSet eyes = SeatSet::only(position.seat_to_act());
       const auto view = position.view(eyes);
       const auto other = G::redraw(view, random);
       ASSERT_EQ(other.view(eyes), view);
-      if (ply % 5 == 0) {
+      if (ply % 10 == 0) {
         for (const Opponent<G>& opponent : opponents<G>()) {
           Random one(3), two(3);
           const Thought<G> first = opponent.make(1)->think(view, {.simulations = 30}, {}, one);

@@ -4,6 +4,8 @@
 
 namespace pioche::search {
 
+enum class Pairing : std::uint8_t { off, on };
+
 struct Parameters {
   // What a seat plays for, between 0 and 1: its share of the victory, and this part of it its margin in
   // points. Some margin keeps the search from drifting when a game is as good as won or lost.
@@ -19,6 +21,9 @@ struct Parameters {
   // A place in the tree gets its list of moves when it has been reached this often; until then only its mean
   // is kept. Two keeps memory in bounds at no loss that was measurable.
   int expand_after = 2;
+  // The n-th try of every move at the root meets the same deal and the same luck, so that moves are told apart by
+  // what they do and less by what they met.
+  Pairing paired = Pairing::on;
   // Moves that one thread's tree can hold. Once full, the tree no longer grows and the means go on improving.
   std::uint32_t pool = 1u << 20;
 

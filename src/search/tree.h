@@ -28,30 +28,42 @@ class Tree {
         branches_(std::make_unique_for_overwrite<Branch[]>(parameters.pool)),
         nodes_(std::make_unique_for_overwrite<Node[]>(parameters.pool / 4 + 1)) {}
 
-  void clear() {
+  void clear(std::uint64_t seed) {
+    seed_ = seed;
     branch_count_ = 0;
     node_count_ = 0;
     root_ = none;
     root_tallies_.assign(G::max_moves, Tally{});
   }
 
-  // One walk down from the root in one deal, and what it was worth added on the way back.
-  void simulate(Position& position, Seat searcher, Roll& roll, Rate& rate, Random& random) {
-    int depth = 0;
+  // One walk down from the root, and what it was worth added on the way back. The move at the root is chosen before
+  // the deal is made: what is legal there doesn't depend on what is hidden.
+  void simulate(const typename G::View& view, Roll& roll, Rate& rate, Random& random) {
+    if (root_ == none) root_ = new_node(G::redraw(view, random), rate);
+    assert(root_ != none);  // a pool holds the moves of one position at least
     std::uint32_t node = root_;
-    if (node == none) node = root_ = new_node(position, rate);
-    while (node != none) {
-      const std::uint32_t chosen = choose(node, position, rate, random);
-      if (chosen == none) break;
+    offered_.clear();
+    for (std::uint32_t at = 0; at < nodes_[root_].count; ++at) offered_.push_back(at);
+    std::uint32_t chosen = choose(nodes_[root_], random);
+    Random chance = parameters_.paired == Pairing::on ? Random::stream(seed_, branches_[chosen].visits)
+                                                      : Random(random.next());
+    Position position = G::redraw(view, chance);
+    const Seat searcher = position.seat_to_act();
+    int depth = 0;
+    for (;;) {
       path_[static_cast<std::size_t>(depth++)] = {chosen, position.seat_to_act()};
+      position.play(branches_[chosen].move);
+      if (depth == max_depth || position.seat_to_act() == nobody) break;
       Branch& branch = branches_[chosen];
-      position.play(branch.move);
-      if (branch.node == none && static_cast<int>(branch.visits) + 1 >= parameters_.expand_after &&
-          depth < max_depth && position.seat_to_act() != nobody)
-        branches_[chosen].node = new_node(position, rate);
-      node = depth < max_depth && position.seat_to_act() != nobody ? branches_[chosen].node : none;
+      if (branch.node == none && static_cast<int>(branch.visits) + 1 >= parameters_.expand_after)
+        branch.node = new_node(position, rate);
+      node = branches_[chosen].node;
+      if (node == none) break;
+      match(nodes_[node], position, rate);
+      if (offered_.empty()) break;
+      chosen = choose(nodes_[node], chance);
     }
-    const Outcome outcome = roll(position, searcher, random);
+    const Outcome outcome = roll(position, searcher, chance);
     for (int at = 0; at < depth; ++at) {
       const Step& step = path_[static_cast<std::size_t>(at)];
       Branch& branch = branches_[step.branch];
@@ -168,10 +180,8 @@ class Tree {
     }
   }
 
-  std::uint32_t choose(std::uint32_t at_node, const Position& position, Rate& rate, Random& random) {
-    Node& node = nodes_[at_node];
-    match(node, position, rate);
-    if (offered_.empty()) return none;
+  // One of the offered branches of the node.
+  std::uint32_t choose(const Node& node, Random& random) const {
     const Branch* const run = &branches_[node.first];
 
     std::uint32_t tries = 0;
@@ -213,6 +223,7 @@ class Tree {
   std::uint32_t branch_count_ = 0;
   std::uint32_t node_count_ = 0;
   std::uint32_t root_ = none;
+  std::uint64_t seed_ = 0;
   std::vector<Tally> root_tallies_;
   std::array<Step, max_depth> path_;
   MovesOf<G> moves_;
@@ -243,13 +254,9 @@ class TreeSearch {
       Roll roll = roll_;
       Rate rate = rate_;
       Tree<G, Roll, Rate>& tree = *trees_[at];
-      tree.clear();
+      tree.clear(own.next());
       if (!only.empty()) tree.restrict_root(G::redraw(view, own), only, rate);
-      for (; watch.goes_on(done[at]); ++done[at]) {
-        typename G::Position position = G::redraw(view, own);
-        assert(position.seat_to_act() != nobody);
-        tree.simulate(position, position.seat_to_act(), roll, rate, own);
-      }
+      for (; watch.goes_on(done[at]); ++done[at]) tree.simulate(view, roll, rate, own);
     });
     return add_up(view, done, random);
   }

@@ -1,5 +1,7 @@
 #include "bots/colomino/opponents.h"
 
+#include <cmath>
+
 #include "bots/thinking/common.h"
 
 namespace pioche::bots {
@@ -23,6 +25,15 @@ namespace {
 
 using colomino::Greedy;
 using G = Colomino;
+
+// What brings points now is tried sooner: there may be a hundred moves, and most bring none.
+struct PointsGuide {
+  void operator()(const G::Position& position, const MovesOf<G>& moves, std::span<float> ratings) const {
+    for (std::size_t at = 0; at < moves.size(); ++at)
+      ratings[at] = std::exp(0.6f * static_cast<float>(position.brings(moves[at]).points()));
+  }
+};
+
 using RandomRoll = search::RandomRollout<G>;
 using GreedyRoll = search::PolicyRollout<G, Greedy>;
 using Unguided = search::NoGuide<G>;
@@ -33,17 +44,23 @@ constexpr Opponent<G> all[] = {
     {"random", "any legal move", {}, fixed, by_rule<G, RandomPolicy<G>>},
     {"greedy", "lays where it brings the most points now", {}, fixed, by_rule<G, Greedy>},
     {"tree", "tree search, greedy playouts", {.simulations = 2000}, asked, by_tree<G, GreedyRoll, Unguided>},
-    {"level1", "", {.simulations = 10}, fixed, by_tree<G, RandomRoll, Unguided>},
-    {"level2", "", {.simulations = 40}, fixed, by_tree<G, RandomRoll, Unguided>},
-    {"level3", "", {.simulations = 150}, fixed, by_tree<G, RandomRoll, Unguided>},
-    {"level4", "", {.simulations = 150}, fixed, by_tree<G, GreedyRoll, Unguided>},
-    {"level5", "", {.simulations = 600}, fixed, by_tree<G, GreedyRoll, Unguided>},
-    {"level6", "", {.simulations = 2000}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    // Few simulations see few of the moves: the levels differ by how much of the plan they look at. docs/bots.md has
+    // the measured steps.
+    {"level1", "looks at a few moves", {.simulations = 8}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    {"level2", "looks at some moves", {.simulations = 20}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    {"level3", "looks at most moves", {.simulations = 45}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    {"level4", "looks at every move", {.simulations = 150}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    {"level5", "knows what brings points", {.simulations = 6}, fixed, by_tree<G, GreedyRoll, PointsGuide>},
+    {"level6",
+     "the strongest within a second",
+     {.simulations = 1000},
+     fixed,
+     by_tree<G, GreedyRoll, PointsGuide>},
     {"expert",
      "the strongest",
      {.time = std::chrono::milliseconds(1000)},
      asked,
-     by_tree<G, GreedyRoll, Unguided>},
+     by_tree<G, GreedyRoll, PointsGuide>},
 };
 
 }  // namespace

@@ -36,6 +36,8 @@ using Unguided = search::NoGuide<Kingdomino>;
 constexpr auto fixed = Opponent<Kingdomino>::Strength::fixed;
 constexpr auto asked = Opponent<Kingdomino>::Strength::asked;
 
+constexpr search::Parameters no_margin{.margin_weight = 0};
+
 constexpr Opponent<Kingdomino> all[] = {
     {"random", "any legal move", {}, fixed, by_rule<Kingdomino, RandomPolicy<Kingdomino>>},
     {"gprd",
@@ -71,21 +73,57 @@ constexpr Opponent<Kingdomino> all[] = {
      {.simulations = 2000},
      asked,
      by_tree<Kingdomino, SwiftRoll, Unguided>},
+    // The first four play their imagined games at random, three to four times as many a level: about 150 to 200 Elo a
+    // step against three of the level below. From there on more of the same gains little, and the rule of thumb takes
+    // over. docs/bots.md has the measured steps.
     {"level1",
-     "plays almost at random",
-     {.simulations = 8},
+     "a child's first games",
+     {.simulations = 10},
      fixed,
      by_tree<Kingdomino, RandomRoll, Unguided>},
-    {"level2", "", {.simulations = 40}, fixed, by_tree<Kingdomino, RandomRoll, Unguided>},
-    {"level3", "", {.simulations = 200}, fixed, by_tree<Kingdomino, RandomRoll, Unguided>},
-    {"level4", "", {.simulations = 1000}, fixed, by_tree<Kingdomino, RandomRoll, Unguided>},
-    {"level5", "", {.simulations = 200}, fixed, by_tree<Kingdomino, SwiftRoll, SwiftGuide>},
-    {"level6", "", {.simulations = 2000}, fixed, by_tree<Kingdomino, SwiftRoll, SwiftGuide>},
+    {"level2", "knows the rules", {.simulations = 35}, fixed, by_tree<Kingdomino, RandomRoll, Unguided>},
+    {"level3", "plays for crowns", {.simulations = 120}, fixed, by_tree<Kingdomino, RandomRoll, Unguided>},
+    {"level4",
+     "as good as full greedy",
+     {.simulations = 800},
+     fixed,
+     by_tree<Kingdomino, RandomRoll, Unguided>},
+    {"level5",
+     "an experienced player",
+     {.simulations = 20},
+     fixed,
+     by_tree<Kingdomino, SwiftRoll, SwiftGuide>},
+    {"level6",
+     "the strongest within a second",
+     {.simulations = 2000},
+     fixed,
+     by_tree<Kingdomino, SwiftRoll, SwiftGuide>},
     {"expert",
      "the strongest",
      {.time = std::chrono::milliseconds(1000)},
      asked,
      by_tree<Kingdomino, SwiftRoll, SwiftGuide>},
+    // The expert with one of its parts missing, to see what the part is worth.
+    {"expert-no-guide",
+     "expert that takes all moves for alike",
+     {.simulations = 1000},
+     asked,
+     by_tree<Kingdomino, SwiftRoll, Unguided>},
+    {"expert-no-swift",
+     "expert with random playouts",
+     {.simulations = 1000},
+     asked,
+     by_tree<Kingdomino, RandomRoll, SwiftGuide>},
+    {"expert-no-margin",
+     "expert that plays for victory alone",
+     {.simulations = 1000},
+     asked,
+     by_tree<Kingdomino, SwiftRoll, SwiftGuide, no_margin>},
+    {"expert-no-tree",
+     "expert without a tree: flat, over pairs of placement and pick",
+     {.simulations = 1000},
+     asked,
+     flat<SwiftRoll>},
 };
 
 }  // namespace

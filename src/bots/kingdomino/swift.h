@@ -25,13 +25,15 @@ struct Tastes {
 
 class Appraiser {
  public:
-  explicit Appraiser(const Table& table, const Tastes& tastes)
-      : tastes_(tastes),
+  Appraiser(const Table& table, const Tastes& tastes)
+      : table_(table),
+        tastes_(tastes),
         frame_(table.frame()),
-        centre_(centre_of(table.options.kingdom)),
-        centre_loss_(keeps_centre(table) ? tastes.centre : 0.0f),
+        // Where the castle needn't be in the centre, the kingdom has no edge that could be known beforehand.
+        centre_(keeps_centre(table) ? centre_of(table.options.kingdom) : ~Bits{0}),
         future_(static_cast<float>(table.rows_to_draw + (table.choosing.dominoes != 0 ? 1 : 0)) /
-                static_cast<float>(table.options.rounds())) {}
+                static_cast<float>(table.options.rounds())),
+        hole_(future_ > 0 ? tastes.hole : 0.0f) {}
 
   // The worth of laying a domino there.
   float place(const Kingdom& kingdom, const Realm& realm, const Domino& domino, Place place) const {
@@ -42,8 +44,9 @@ class Appraiser {
     const Bits blocked = kingdom.occupied | ~centre_;
     const int sides = count(around(place.start) & blocked) + count(around(place.second()) & blocked);
     worth += future_ * tastes_.touching * static_cast<float>(sides);
-    if ((occupied & ~centre_) != 0) worth -= centre_loss_;
-    if (leaves_hole(occupied, centre_) && !leaves_hole(kingdom.occupied, centre_)) worth -= tastes_.hole;
+    if ((occupied & ~centre_) != 0 && (kingdom.occupied & ~centre_) == 0) worth -= tastes_.centre;
+    if (leaves_hole(occupied, centre_) && !leaves_hole(kingdom.occupied, centre_)) worth -= hole_;
+    if (!table_.quests.empty()) worth += static_cast<float>(quest_gain(kingdom, domino, place));
     return worth;
   }
 
@@ -82,6 +85,18 @@ class Appraiser {
     return table.options.middle_kingdom;
   }
 
+  // What the quests of Age of Giants make of the placement; a lost centre has been counted already.
+  int quest_gain(const Kingdom& kingdom, const Domino& domino, Place place) const {
+    Kingdom after = kingdom;
+    after.lay(domino, place, frame_);
+    int gain = 0;
+    for (const Quest quest : table_.quests)
+      if (quest != Quest::middle_kingdom)
+        gain += quest_points(quest, after, table_.options.kingdom) -
+                quest_points(quest, kingdom, table_.options.kingdom);
+    return gain;
+  }
+
   float joined(const Realm& realm, const Domino& domino, Place place) const {
     const auto half = [&](Terrain terrain, Square square) {
       int squares = 0;
@@ -92,11 +107,12 @@ class Appraiser {
     return half(domino.left.terrain, place.left_half()) + half(domino.right.terrain, place.right_half());
   }
 
+  const Table& table_;
   const Tastes& tastes_;
   const FrameTables& frame_;
   Bits centre_;
-  float centre_loss_;
   float future_;  // the part of the rounds still to come
+  float hole_;    // what a hole costs as long as dominoes are to come
 };
 
 // One action at a time, as a policy.
