@@ -8,6 +8,11 @@
 
 define_property(GLOBAL PROPERTY PIOCHE_LAYERS BRIEF_DOCS "target|folder|links of each folder")
 
+# For programs in which the compiler's time matters more than the machine's: tests and the command line.
+function(pioche_build_quickly target)
+  target_compile_options(${target} PRIVATE -O1)
+endfunction()
+
 function(pioche_folder target)
   cmake_parse_arguments(arg "" "" "LINKS;TEST_LINKS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp)
@@ -28,6 +33,7 @@ function(pioche_folder target)
   if(tests AND BUILD_TESTING AND NOT PIOCHE_FUZZ)
     add_executable(${target}_test ${tests})
     target_link_libraries(${target}_test PRIVATE ${target} ${arg_TEST_LINKS} GTest::gmock_main)
+    pioche_build_quickly(${target}_test)
     target_compile_definitions(${target}_test PRIVATE PIOCHE_TEST_DATA="${CMAKE_SOURCE_DIR}/tests/data")
     add_test(NAME ${target} COMMAND ${target}_test --gtest_brief=1)
   endif()

@@ -6,6 +6,7 @@
 #include <set>
 #include <type_traits>
 
+#include "count_allocations.h"
 #include "play/any_game.h"
 #include "play/dealer.h"
 #include "play/list.h"
@@ -123,6 +124,29 @@ TYPED_TEST(Contract, CopiesAreIndependent) {
         EXPECT_FALSE(position == other);
       },
       nothing);
+}
+
+TYPED_TEST(Contract, ARoundAllocatesNothing) {
+  using G = typename TypeParam::Game;
+  Random random(10);
+  for (const auto& options : some_options<TypeParam>(random, 20)) {
+    const Scores earlier(static_cast<std::size_t>(options.players), 0);
+    const std::size_t before = allocations();
+    std::int32_t points = 0;
+    for (int round = 0; round < 20; ++round) {
+      auto position = G::start(options, G::deal(options, random), earlier);
+      MovesOf<G> moves;
+      while (position.seat_to_act() != nobody) {
+        position.legal_moves(moves);
+        position.play(random_move<G>(position, random));
+      }
+      points += position.result().scores[0] + position.scores()[0] + position.winners().size();
+    }
+    EXPECT_EQ(allocations(), before) << points;
+  }
+  const std::size_t before = allocations();
+  const std::string text(100, 'x');
+  EXPECT_GT(allocations(), before) << "the count doesn't count " << text;
 }
 
 TYPED_TEST(Contract, MovesAreReadBackFromTheirText) {

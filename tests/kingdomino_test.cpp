@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 
-#include "count_allocations.h"
 #include "games/kingdomino/kingdomino.h"
 #include "games/kingdomino/show/kingdomino_show.h"
 #include "plain_kingdomino.h"
@@ -103,24 +102,6 @@ TEST(Kingdomino, TellsTheTwoEndsOfAWideKingdomApart) {
   lay({3, 0});
   const auto after = kingdom.places(wheat, frame);
   EXPECT_EQ(after[0] >> kingdomino::fold({-4, 0}) & 1u, 0u) << "the kingdom is seven wide";
-}
-
-TEST(Kingdomino, AllocatesNothingDuringAGame) {
-  Random random(22);
-  for (const bool giants : {false, true}) {
-    kingdomino::Options options;
-    options.giants = giants;
-    const std::size_t before = allocations();
-    std::int32_t points = 0;
-    for (int game = 0; game < 100; ++game) {
-      const auto setup = Kingdomino::deal(options, random);
-      auto position = Kingdomino::start(options, setup, Scores(4, 0));
-      play_out<Kingdomino>(position, random);
-      points += position.result().scores[0];
-    }
-    EXPECT_EQ(allocations(), before);
-    EXPECT_GT(points, 0);
-  }
 }
 
 // The means of two public engines over random four-player games: 19.27 points, 22.57 with both bonuses, 1.32
