@@ -18,7 +18,10 @@ async function setUp(page, house, kind, seats, options = {}) {
   await page.goto(house.url);
   await page.getByRole('link', { name: `Set up a table of ${titles[kind]}` }).click();
   await page.getByRole('heading', { name: titles[kind] }).waitFor();
-  for (let have = await page.locator('select[id^=who-]').count(); have !== seats.length; have += have < seats.length ? 1 : -1)
+  // The seats come a moment after the heading, and every click changes their number: count what is there each time.
+  const chairs = page.locator('select[id^=who-]');
+  await chairs.first().waitFor();
+  for (let have = await chairs.count(); have !== seats.length; have = await chairs.count())
     await page.getByRole('button', { name: have < seats.length ? 'More players' : 'Fewer players' }).click();
   for (const [index, seat] of seats.entries()) {
     await page.selectOption(`#who-${index}`, seat.who);
