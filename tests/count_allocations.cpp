@@ -13,6 +13,11 @@ void* operator new(std::size_t size) {
   if (void* memory = std::malloc(size)) return memory;
   throw std::bad_alloc();
 }
+// The standard library's temporary buffers ask this way; both must come from the same place.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  ++counted;
+  return std::malloc(size);
+}
 void operator delete(void* memory) noexcept {
   std::free(memory);
 }
