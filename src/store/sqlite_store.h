@@ -20,6 +20,6 @@ struct SqliteOptions {
 // Opens or makes the file, and brings an older one up to date.
 Result<std::unique_ptr<Store>> open_sqlite(SqliteOptions options);
 
-inline constexpr int schema_version = 1;
+inline constexpr int schema_version = 2;
 
 }  // namespace pioche::store

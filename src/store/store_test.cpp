@@ -149,6 +149,75 @@ TEST_F(StoreTest, SignsOfLifeAreKept) {
   EXPECT_EQ(*open()->last_beat(), 12345);
 }
 
+// A file as the first version wrote it, word for word: houses that were open then still open.
+TEST_F(StoreTest, AFileOfTheFirstVersionIsTakenUpWithEverythingInIt) {
+  sqlite3* file = nullptr;
+  ASSERT_EQ(sqlite3_open((directory_ / "house.sqlite").c_str(), &file), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(file, R"(
+      CREATE TABLE tables (id TEXT PRIMARY KEY, finished INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE INDEX unfinished_tables ON tables (id) WHERE finished = 0;
+      CREATE TABLE entries (table_id TEXT NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL,
+                            PRIMARY KEY (table_id, number)) WITHOUT ROWID;
+      CREATE TABLE facts (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+      INSERT INTO tables VALUES ('zoe', 0), ('ann', 1);
+      INSERT INTO entries VALUES ('zoe', 0, 'a'), ('zoe', 1, 'b'), ('ann', 0, 'x');
+      INSERT INTO facts VALUES ('beat', 77);
+      PRAGMA user_version = 1;)",
+                         nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(file);
+  auto store = open();
+  EXPECT_THAT(*store->all(), UnorderedElementsAre("ann", "zoe"));
+  EXPECT_THAT(*store->unfinished(), ElementsAre("zoe"));
+  EXPECT_THAT(*store->load("zoe"), ElementsAre("a", "b"));
+  EXPECT_THAT(*store->load("ann"), ElementsAre("x"));
+  EXPECT_EQ(*store->last_beat(), 77);
+  EXPECT_EQ(save(*store, {{"zoe", 1, {"again"}}}).outcome, Outcome::conflict);
+  EXPECT_EQ(save(*store, {{"zoe", 2, {"c"}, Standing::finished}}).outcome, Outcome::saved);
+  EXPECT_EQ(save(*store, {{"ann", 0, {"again"}}}).outcome, Outcome::conflict);
+  EXPECT_THAT(*store->unfinished(), IsEmpty());
+  store.reset();
+  EXPECT_THAT(*open()->load("zoe"), ElementsAre("a", "b", "c"));
+}
+
+TEST_F(StoreTest, NothingFollowsAtATableThatIsNotThere) {
+  auto store = open();
+  EXPECT_EQ(save(*store, {{"one", 0, {"a"}}}).outcome, Outcome::saved);
+  EXPECT_EQ(save(*store, {{"two", 5, {"b"}}}).outcome, Outcome::failed);
+  EXPECT_EQ(save(*store, {{"one", 1, {"b"}}, {"two", 5, {"b"}}}).outcome, Outcome::failed);
+  EXPECT_THAT(*store->load("one"), ElementsAre("a"));
+}
+
+// A number that was given out for a table whose making failed must not be remembered for it.
+TEST_F(StoreTest, ATableThatCouldNotBeMadeCanBeMadeLater) {
+  auto store = open();
+  save(*store, {{"one", 0, {"a"}}});
+  flaky::trouble = flaky::Trouble::sync_error;
+  EXPECT_EQ(save(*store, {{"two", 0, {"x", "y"}}}).outcome, Outcome::failed);
+  flaky::trouble = flaky::Trouble::none;
+  EXPECT_EQ(save(*store, {{"three", 0, {"z"}}}).outcome, Outcome::saved);
+  EXPECT_EQ(save(*store, {{"two", 2, {"w"}}}).outcome, Outcome::failed);
+  EXPECT_EQ(save(*store, {{"two", 0, {"x"}}}).outcome, Outcome::saved);
+  EXPECT_EQ(save(*store, {{"two", 1, {"y"}}}).outcome, Outcome::saved);
+  store.reset();
+  store = open();
+  EXPECT_THAT(*store->load("two"), ElementsAre("x", "y"));
+  EXPECT_THAT(*store->load("three"), ElementsAre("z"));
+}
+
+// The write-ahead log is written back after the answers, not by SQLite within a commit: it must not grow for ever.
+TEST_F(StoreTest, TheWriteAheadLogIsWrittenBack) {
+  auto store = open();
+  save(*store, {{"one", 0, {"a"}}});
+  const std::string page(4000, 'b');
+  std::uintmax_t largest = 0;
+  for (int number = 1; number <= 12'000; number += 1000) {
+    EXPECT_EQ(save(*store, {{"one", number, std::vector<std::string>(1000, page)}}).outcome, Outcome::saved);
+    largest = std::max(largest, std::filesystem::file_size(directory_ / "house.sqlite-wal"));
+  }
+  EXPECT_LT(largest, 30u * 1024 * 1024);  // of some 50 MiB in all
+}
+
 TEST_F(StoreTest, AFileOfALaterVersionIsLeftAlone) {
   open();
   sqlite3* file = nullptr;
