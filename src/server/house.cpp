@@ -246,8 +246,11 @@ void House::broadcast(Live& live, int first, std::vector<json::object> moves) {
       const bool last = i + 1 == count;
       std::shared_ptr<const std::string> text;
       if (!one.boards) {
-        if (!bare[index])
-          bare[index] = std::make_shared<const std::string>(json::serialize(live.table.event(first + i, {})));
+        if (!bare[index]) {
+          json::monotonic_resource memory(scratch_.data(), scratch_.size());
+          bare[index] =
+              std::make_shared<const std::string>(json::serialize(live.table.event(first + i, {}, &memory)));
+        }
         text = bare[index];
       } else if (!last) {
         if (!told[index])
@@ -269,7 +272,7 @@ void House::broadcast(Live& live, int first, std::vector<json::object> moves) {
         }
       }
       ++metrics_.events_sent;
-      send(one.socket, std::move(text));
+      one.sink->send(std::move(text));
     }
   }
 }
@@ -285,7 +288,7 @@ void House::tell_presence(Live& live) {
                                                                        {"table", live.table.id()},
                                                                        {"connected", std::move(connected)}}));
   for (const Subscription& one : live.subscriptions)
-    if (one.boards) send(one.socket, text);
+    if (one.boards) one.sink->send(text);
 }
 
 // --- bots
@@ -330,7 +333,7 @@ void House::ask_bot(const LivePtr& live) {
   const auto text = std::make_shared<const std::string>(json::serialize(json::object{
       {"version", 1}, {"type", "thinking"}, {"table", live->table.id()}, {"seat", bot->seat + 1}}));
   for (const Subscription& one : live->subscriptions)
-    if (one.boards) send(one.socket, text);
+    if (one.boards) one.sink->send(text);
 }
 
 // --- time

@@ -2,6 +2,7 @@
 // The house: all tables in play, who follows them, and what happens to a command from the moment it comes in:
 // decided, saved, answered, told to everybody - in that order. Lives on one thread; the disk and the bots
 // work on theirs and hand their results back through `post`.
+#include <array>
 #include <boost/json.hpp>
 #include <deque>
 #include <functional>
@@ -67,6 +68,7 @@ class House {
  private:
   struct Subscription {
     SocketId socket = 0;
+    Sink* sink = nullptr;  // of that socket, which ends its subscriptions when it goes
     std::optional<SecretHash> token;
     Seat as = nobody;
     bool boards = true;
@@ -201,7 +203,8 @@ class House {
   bool storage_broken_ = false;
   Millis beaten_at_ = 0;
   Millis cleaned_at_ = 0;
-  std::shared_ptr<House*> self_;  // emptied when the house is gone: late results are dropped
+  std::array<unsigned char, 4096> scratch_{};  // for JSON that lives as long as one message
+  std::shared_ptr<House*> self_;               // emptied when the house is gone: late results are dropped
 };
 
 json::object openapi_document();

@@ -3,11 +3,11 @@
 #include <spdlog/spdlog.h>
 
 #include <chrono>
-#include <deque>
 #include <list>
 #include <optional>
 #include <unordered_map>
 
+#include "server/gathering.h"
 #include "server/routes.h"
 
 namespace pioche::server {
@@ -38,6 +38,7 @@ bool same_site(std::string_view origin, std::string_view host) {
 }  // namespace
 
 class Connection;
+class SocketSession;
 
 struct Listener::Shared : std::enable_shared_from_this<Listener::Shared> {
   Shared(asio::io_context& context, Site served)
@@ -45,12 +46,16 @@ struct Listener::Shared : std::enable_shared_from_this<Listener::Shared> {
 
   void accept();
   bool allowed_origin(const http::fields& fields) const;
+  void send_soon(std::shared_ptr<SocketSession> session);
+  void send_gathered();
 
   asio::io_context& io;
   Acceptor acceptor;
   Site site;
   std::list<std::weak_ptr<Connection>> connections;
   std::unordered_map<std::string, std::size_t> by_address;
+  std::vector<std::shared_ptr<SocketSession>> to_send;  // at the end of this turn of the event loop
+  bool sending_soon = false;
   std::size_t open = 0;
   bool accepting = true;
 };
@@ -107,6 +112,7 @@ class SocketSession final : public Connection, public Sink {
     stream_.auto_fragment(false);
     stream_.text(true);
     stream_.control_callback([this](websocket::frame_type, beast::string_view) { heard_at_ = now_ms(); });
+    stream_.next_layer().belongs_to(weak_from_this());
     heard_at_ = now_ms();
     request_ = std::move(request);
     stream_.async_accept(request_, [self = self()](beast::error_code error) {
@@ -119,13 +125,18 @@ class SocketSession final : public Connection, public Sink {
 
   void send(std::shared_ptr<const std::string> text) override {
     if (closing_) return;
-    unread_ += text->size();
-    if (unread_ > max_unread_bytes) {
+    if (stream_.next_layer().unsent() + text->size() > max_unread_bytes) {
       ++shared_->site.house->metrics().slow_readers;
       return close();
     }
-    queue_.push_back(std::move(text));
-    if (!writing_) write();
+    beast::error_code ignored;  // a connection that is ending
+    stream_.write(asio::buffer(*text), ignored);
+    if (!std::exchange(to_send_, true)) shared_->send_soon(self());
+  }
+
+  void send_gathered() {
+    to_send_ = false;
+    if (!closing_) stream_.next_layer().send();
   }
 
   // Not at once: the house may be in the middle of telling everybody.
@@ -134,8 +145,9 @@ class SocketSession final : public Connection, public Sink {
     closing_ = true;
     asio::post(shared_->io, [self = self()] {
       beast::error_code ignored;
-      self->stream_.next_layer().shutdown(tcp::socket::shutdown_both, ignored);
-      self->stream_.next_layer().close(ignored);
+      TcpSocket& socket = self->stream_.next_layer().next_layer();
+      socket.shutdown(tcp::socket::shutdown_both, ignored);
+      socket.close(ignored);
     });
   }
 
@@ -167,31 +179,15 @@ class SocketSession final : public Connection, public Sink {
     });
   }
 
-  void write() {
-    writing_ = true;
-    stream_.async_write(asio::buffer(*queue_.front()), [self = self()](beast::error_code error, std::size_t) {
-      self->writing_ = false;
-      if (error) {
-        self->closing_ = true;
-        return;
-      }
-      self->unread_ -= self->queue_.front()->size();
-      self->queue_.pop_front();
-      if (!self->queue_.empty() && !self->closing_) self->write();
-    });
-  }
-
   std::shared_ptr<Listener::Shared> shared_;
   std::shared_ptr<Counted> counted_;
   std::string address_;
-  websocket::stream<TcpSocket, false>
+  websocket::stream<Gathering, false>
       stream_;  // false: no compression, which would cost 300 KiB a connection
   http::request<http::string_body> request_;
   beast::flat_buffer buffer_;
   SocketId id_ = 0;
-  std::deque<std::shared_ptr<const std::string>> queue_;
-  std::size_t unread_ = 0;
-  bool writing_ = false;
+  bool to_send_ = false;
   bool pinging_ = false;
   bool closing_ = false;
   Millis heard_at_ = 0;
@@ -415,6 +411,24 @@ bool Listener::Shared::allowed_origin(const http::fields& fields) const {
   for (const std::string& allowed : site.origins)
     if (allowed == origin) return true;
   return false;
+}
+
+// Posted once, behind whatever is ready now: by then all of it has been said. When very much is being said, a part of it
+// goes out earlier, while what belongs to those connections is still in the processor's cache.
+void Listener::Shared::send_soon(std::shared_ptr<SocketSession> session) {
+  constexpr std::size_t many = 64;
+  to_send.push_back(std::move(session));
+  if (to_send.size() >= many) return send_gathered();
+  if (!std::exchange(sending_soon, true))
+    asio::post(io, [self = shared_from_this()] {
+      self->sending_soon = false;
+      self->send_gathered();
+    });
+}
+
+void Listener::Shared::send_gathered() {
+  for (const auto& one : to_send) one->send_gathered();
+  to_send.clear();
 }
 
 void Listener::Shared::accept() {

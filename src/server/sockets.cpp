@@ -17,14 +17,18 @@ std::shared_ptr<const std::string> text_of(const json::object& message) {
 }
 
 // An answer's beginning: its type, and whatever the client called its request.
-json::object answer_to(const json::object& message, std::string_view type) {
-  json::object out;
+json::object answer_to(const json::value& request, std::string_view type,
+                       const json::storage_ptr& memory = {}) {
+  json::object out(memory);
   out["version"] = 1;
   out["type"] = type;
-  if (const json::value* request = message.if_contains("request");
-      request && (request->is_int64() || request->is_uint64() || request->is_string()))
-    out["request"] = *request;
+  if (request.is_int64() || request.is_uint64() || request.is_string()) out["request"] = request;
   return out;
+}
+
+json::value request_of(const json::object& message) {
+  const json::value* const request = message.if_contains("request");
+  return request ? *request : json::value();
 }
 
 bool in_play(std::string_view code) {
@@ -64,7 +68,7 @@ void House::drop_subscription(SocketId socket, const std::string& table) {
 void House::socket_error(SocketId socket, const json::object& message, const Refusal& refusal,
                          std::optional<json::object> shown) {
   metrics_.count_refusal(refusal.code);
-  json::object out = answer_to(message, "error");
+  json::object out = answer_to(request_of(message), "error");
   if (const json::value* table = message.if_contains("table"); table && table->is_string())
     out["table"] = *table;
   out["error"] = {{"code", refusal.code}, {"message", refusal.message}};
@@ -87,7 +91,9 @@ void House::message(SocketId id, std::string_view text) {
   boost::system::error_code error;
   json::parse_options options;
   options.max_depth = 8;
-  const json::value value = json::parse(text, error, {}, options);
+  std::array<unsigned char, 2048> room;  // most messages fit, and nothing is allocated for them
+  json::monotonic_resource memory(room.data(), room.size());
+  const json::value value = json::parse(text, error, &memory, options);
   if (error || !value.is_object()) return socket_error(id, {}, {"bad_request", "a message is a JSON object"});
   const json::object& message = value.get_object();
   const Fields fields(message, "message");
@@ -100,7 +106,7 @@ void House::message(SocketId id, std::string_view text) {
   if (*type == "subscribe") return subscribe(id, message);
   if (*type == "unsubscribe") return unsubscribe(id, message);
   if (*type == "ping") {
-    json::object out = answer_to(message, "pong");
+    json::object out = answer_to(request_of(message), "pong");
     out["now_at"] = parts_.now();
     return send(id, text_of(out));
   }
@@ -123,6 +129,7 @@ void House::subscribe(SocketId id, const json::object& message) {
 
   Subscription wanted;
   wanted.socket = id;
+  wanted.sink = socket.sink;
   wanted.boards = *boards;
   const json::value* const token = message.if_contains("token");
   if (token && token->is_string()) wanted.token = fair::hash_secret(std::string_view(token->get_string()));
@@ -146,7 +153,7 @@ void House::subscribe(SocketId id, const json::object& message) {
       ++metrics_.events_sent;
       send(id, std::make_shared<const std::string>(json::serialize(event)));
     }
-  json::object out = answer_to(message, "subscribed");
+  json::object out = answer_to(request_of(message), "subscribed");
   out["table"] = *table;
   out["event"] = live->table.events() - 1;
   if (*boards) out["snapshot"] = snapshot(*live, wanted.token, wanted.as, Table::Log::with);
@@ -159,7 +166,7 @@ void House::unsubscribe(SocketId id, const json::object& message) {
   if (!table) return socket_error(id, message, {"bad_request", table.error().message});
   sockets_.at(id).tables.erase(*table);
   drop_subscription(id, *table);
-  json::object out = answer_to(message, "unsubscribed");
+  json::object out = answer_to(request_of(message), "unsubscribed");
   out["table"] = *table;
   send(id, text_of(out));
 }
@@ -197,7 +204,7 @@ void House::play_by_socket(SocketId id, const json::object& message) {
 
   Table::Play play{*round, *ply, *action,
                    move_id && move_id->is_string() ? std::string(move_id->get_string()) : ""};
-  json::object out = answer_to(message, "played");
+  json::value request = request_of(message);
   const auto again = std::make_shared<bool>(false);
   change(
       live,
@@ -212,17 +219,17 @@ void House::play_by_socket(SocketId id, const json::object& message) {
         if (!entries) return tl::unexpected(entries.error());
         return Decision{std::move(*entries), {}, {}, {}};
       },
-      [this, live, play, again, token, id, boards, out = std::move(out)](const Answer<int>& first) mutable {
+      [this, live, play, again, token, id, boards, request = std::move(request)](const Answer<int>& first) {
         if (!first) {
           // The house may have been left by this socket meanwhile: send() then finds nobody, which is fine.
-          json::object asked;
-          if (out.contains("request")) asked["request"] = out["request"];
-          asked["table"] = live->table.id();
+          const json::object asked{{"request", request}, {"table", live->table.id()}};
           std::optional<json::object> shown;
           if (boards && in_play(first.error().code))
             shown = snapshot(*live, token, nobody, Table::Log::without);
           return socket_error(id, asked, first.error(), std::move(shown));
         }
+        json::monotonic_resource memory(scratch_.data(), scratch_.size());
+        json::object out = answer_to(request, "played", &memory);
         out["accepted"] = true;
         out["repeated"] = *again;
         out["table"] = live->table.id();

@@ -18,7 +18,9 @@ std::string_view name_of(Kind kind) {
 }
 
 std::string write_entry(const Entry& entry) {
-  json::object object;
+  std::array<unsigned char, 1024> room;  // enough for a move: nothing is allocated but the text
+  json::monotonic_resource memory(room.data(), room.size());
+  json::object object(&memory);
   object["kind"] = name_of(entry.kind);
   object["at"] = entry.at;
   if (entry.seat != nobody) object["seat"] = entry.seat + 1;

@@ -182,7 +182,7 @@ class Table {
   json::object summary(const Guest* guest, const Presence& presence, Millis now) const;
 
   // One event as it is told; `move` says what a played action was, or is left empty.
-  json::object event(int number, json::object move) const;
+  json::object event(int number, json::object move, const json::storage_ptr& memory = {}) const;
   json::array events_from(int number) const;  // with particulars of moves
   // The particulars of an entry about to be applied, if it is a move.
   json::object describe(const Entry& entry) const;

@@ -164,9 +164,9 @@ json::object Table::summary(const Guest* guest, const Presence& presence, Millis
   return out;
 }
 
-json::object Table::event(int number, json::object move) const {
+json::object Table::event(int number, json::object move, const json::storage_ptr& memory) const {
   const Note& note = notes_[static_cast<std::size_t>(number)];
-  json::object out;
+  json::object out(memory);
   out["version"] = 1;
   out["type"] = "event";
   out["table"] = id_;
