@@ -48,6 +48,46 @@ Grade grade(double lost_share, double lost_margin) {
   return Grade::blunder;
 }
 
+Graded grade_decision(Bot& bot, const play::Match& match, std::string_view action, const Budget& budget,
+                      const std::stop_token& stop, Random& random) {
+  Graded one;
+  one.round = match.rounds() - 1;
+  one.ply = match.ply();
+  one.seat = match.seat_to_act();
+  one.legal = static_cast<int>(match.legal().size());
+  one.action = match.clone()->play(action).value();  // in its usual form
+  const Decision decision = bot.decide(match, budget, stop, random);
+  one.better = decision.action;
+  if (one.legal <= 1) return one;
+  // The search looks longest at what it likes, so that an action it disliked is known badly: what was
+  // played and what seemed best are compared once more, alone.
+  Decision compared = decision;
+  if (one.action != one.better) {
+    const std::vector<std::string> both{one.better, one.action};
+    compared = bot.decide(match, budget, stop, random, both);
+  }
+  const Candidate* best = find(compared, one.better);
+  const Candidate* const played = find(compared, one.action);
+  if (best == nullptr || played == nullptr || played->visits == 0) return one;
+  if (played->share > best->share && played->margin >= best->margin) {
+    best = played;
+    one.better = one.action;
+  }
+  one.judged = true;
+  one.best_share = best->share;
+  one.best_margin = best->margin;
+  one.share = played->share;
+  one.margin = played->margin;
+  if (best == played) return one;
+  const double margins =
+      best->margin_error * best->margin_error + played->margin_error * played->margin_error;
+  one.lost_share =
+      clear_of_error(best->share - played->share, share_variance(*best) + share_variance(*played));
+  one.lost_margin = clear_of_error(best->margin - played->margin, margins);
+  one.grade = grade(one.lost_share, one.lost_margin);
+  return one;
+}
+
 Result<std::vector<Graded>> analyse(const play::Record& record, const Analysis& analysis,
                                     std::stop_token stop, const std::function<void(int, int)>& progress) {
   // The whole record first, so that whatever is wrong with it is told before anything is searched.
@@ -65,46 +105,9 @@ Result<std::vector<Graded>> analyse(const play::Record& record, const Analysis& 
         return tl::unexpected(started.error());
     for (const std::string& action : record.rounds[round].actions) {
       if (stop.stop_requested()) return graded;
-      Graded one;
-      one.round = static_cast<int>(round);
-      one.ply = match->ply();
-      one.seat = match->seat_to_act();
-      one.legal = static_cast<int>(match->legal().size());
       Random random = Random::stream(analysis.seed, graded.size());
-      const Decision decision = (*bot)->decide(*match, analysis.budget, stop, random);
-      const auto before = match->clone();
-      one.action = match->play(action).value();
-      one.better = decision.action;
-      if (one.legal > 1) {
-        // The search looks longest at what it likes, so that an action it disliked is known badly: what was
-        // played and what seemed best are compared once more, alone.
-        Decision compared = decision;
-        if (one.action != one.better) {
-          const std::vector<std::string> both{one.better, one.action};
-          compared = (*bot)->decide(*before, analysis.budget, stop, random, both);
-        }
-        const Candidate* best = find(compared, one.better);
-        const Candidate* played = find(compared, one.action);
-        if (best != nullptr && played != nullptr && played->visits > 0) {
-          if (played->share > best->share && played->margin >= best->margin) {
-            best = played;
-            one.better = one.action;
-          }
-          one.best_share = best->share;
-          one.best_margin = best->margin;
-          one.share = played->share;
-          one.margin = played->margin;
-          if (best != played) {
-            const double margins =
-                best->margin_error * best->margin_error + played->margin_error * played->margin_error;
-            one.lost_share =
-                clear_of_error(best->share - played->share, share_variance(*best) + share_variance(*played));
-            one.lost_margin = clear_of_error(best->margin - played->margin, margins);
-            one.grade = grade(one.lost_share, one.lost_margin);
-          }
-        }
-      }
-      graded.push_back(std::move(one));
+      graded.push_back(grade_decision(**bot, *match, action, analysis.budget, stop, random));
+      if (const auto played = match->play(action); !played) return tl::unexpected(played.error());
       if (progress) progress(static_cast<int>(graded.size()), all);
     }
   }

@@ -17,9 +17,10 @@ struct Graded {
   int round = 0;
   int ply = 0;
   Seat seat = nobody;
-  std::string action;  // what was played
-  std::string better;  // the best that was found; the same where nothing better was
-  int legal = 0;       // how many actions there were to choose from
+  std::string action;   // what was played
+  std::string better;   // the best that was found; the same where nothing better was
+  int legal = 0;        // how many actions there were to choose from
+  bool judged = false;  // there was a choice, and the search looked at it: what follows is known
   // Expected share of the victory and points ahead of the best opponent, with the best action and with the
   // one played.
   double best_share = 0, best_margin = 0;
@@ -41,6 +42,10 @@ inline constexpr Limits limits[] = {
     {Grade::mistake, 0.12, 9},
 };
 Grade grade(double lost_share, double lost_margin);
+
+// One decision: the match stands before it, and the action is legal there.
+Graded grade_decision(Bot& bot, const play::Match& match, std::string_view action, const Budget& budget,
+                      const std::stop_token& stop, Random& random);
 
 struct Analysis {
   std::string bot = std::string(strongest);

@@ -4,21 +4,13 @@
 
 #include "base/random.h"
 #include "kdom/game.h"
+#include "play/dealer.h"
 
 namespace pioche::kdom {
 namespace {
 
-class RandomDealer final : public play::Dealer {
- public:
-  explicit RandomDealer(std::uint64_t seed) : random_(seed) {}
-  std::uint32_t below(std::uint32_t bound) override { return random_.below(bound); }
-
- private:
-  Random random_;
-};
-
 Game new_game(int players, std::uint64_t seed = 1) {
-  RandomDealer dealer(seed);
+  play::SeededDealer dealer(seed, 0);
   std::vector<std::string> names = {"Zoe", "Ann", "Bob", "Cid"};
   names.resize(static_cast<std::size_t>(players));
   return Game(names, dealer);

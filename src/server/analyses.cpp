@@ -44,7 +44,7 @@ void House::hint(Call& call) {
   std::shared_ptr<const play::Match> match = table.match().clone();
   auto job = [self = self_, thinker = parts_.thinker, post = parts_.post, live, match, base, events,
               reply = call.reply](std::stop_token stop) {
-    auto thought = thinker->judge(*match, Depth::hint, stop);
+    auto thought = thinker->hint(*match, stop);
     post([self, live, base, events, reply, thought = std::move(thought)]() mutable {
       House* const house = *self;
       if (!house) return;
@@ -124,19 +124,19 @@ void House::analyse_next(const std::shared_ptr<Analysis>& analysis) {
     return;
   }
   std::shared_ptr<const play::Match> match = analysis->match->clone();
-  auto job = [self = self_, thinker = parts_.thinker, post = parts_.post, analysis,
-              match](std::stop_token stop) {
-    auto thought = thinker->judge(*match, Depth::analysis, stop);
-    post([self, analysis, thought = std::move(thought)] {
+  auto job = [self = self_, thinker = parts_.thinker, post = parts_.post, analysis, match,
+              action = analysis->next_action(), number = analysis->plies.size()](std::stop_token stop) {
+    auto graded = thinker->grade(*match, action, number, stop);
+    post([self, analysis, graded = std::move(graded)] {
       House* const house = *self;
       if (!house) return;
       analysis->working = false;
-      if (!thought) {
+      if (!graded) {
         analysis->state = Analysis::State::failed;
         --house->visitor(analysis->address).analyses;
         return;
       }
-      analysis->add(*thought);
+      analysis->add(*graded);
       house->analyse_next(analysis);
     });
   };

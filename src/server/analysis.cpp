@@ -1,21 +1,15 @@
 #include "server/analysis.h"
 
-#include <algorithm>
+#include <cassert>
 
 #include "play/any_game.h"
 
 namespace pioche::server {
 namespace {
 
-constexpr double inaccuracy = 0.05;
-constexpr double mistake = 0.10;
-constexpr double blunder = 0.20;
-
-json::value mark_of(double loss) {
-  if (loss >= blunder) return "blunder";
-  if (loss >= mistake) return "mistake";
-  if (loss >= inaccuracy) return "inaccuracy";
-  return nullptr;
+json::value mark_of(bots::Grade grade) {
+  if (grade == bots::Grade::best || grade == bots::Grade::fine) return nullptr;
+  return json::value(bots::name(grade));
 }
 
 }  // namespace
@@ -37,44 +31,35 @@ bool House::Analysis::more() {
   return false;
 }
 
-void House::Analysis::add(const Thought& thought) {
-  const std::string& played = record.rounds[round].actions[action];
-  const Seat seat = match->seat_to_act();
-  json::object out{{"round", round}, {"ply", action}, {"seat", seat + 1}, {"action", played}};
-  // The action may be written in another form than the usual one that candidates have.
-  const auto usual = match->play(played);
-  const auto found = std::find_if(thought.candidates.begin(), thought.candidates.end(),
-                                  [&](const Candidate& one) { return usual && one.action == *usual; });
-  const auto best = std::max_element(thought.candidates.begin(), thought.candidates.end(),
-                                     [](const Candidate& one, const Candidate& other) {
-                                       return one.chance.value_or(-1) < other.chance.value_or(-1);
-                                     });
-  if (best != thought.candidates.end() && best->chance) {
-    const double top = *best->chance;
+void House::Analysis::add(const bots::Graded& graded) {
+  json::object out{{"round", round}, {"ply", action}, {"seat", graded.seat + 1}, {"action", next_action()}};
+  if (graded.judged) {
     // The bot looks from the seat to act; what the others have is what it leaves, in the old proportions.
-    const auto index = static_cast<std::size_t>(seat);
+    const auto index = static_cast<std::size_t>(graded.seat);
+    const double left = 1 - graded.best_share;
     double others = 0;
     for (std::size_t i = 0; i < chances.size(); ++i)
       if (i != index) others += chances[i];
     for (std::size_t i = 0; i < chances.size(); ++i)
       if (i != index)
-        chances[i] = others > 0 ? chances[i] / others * (1 - top)
-                                : (1 - top) / static_cast<double>(chances.size() - 1);
-    chances[index] = top;
-    out["best"] = best->action;
-    out["best_chance"] = top;
-    const bool judged = found != thought.candidates.end() && found->chance;
-    out["chance"] = judged ? json::value(*found->chance) : json::value(nullptr);
-    const double loss = judged ? top - *found->chance : 0;
-    out["loss"] = loss;
-    out["mark"] = judged && thought.candidates.size() > 1 ? mark_of(loss) : json::value(nullptr);
+        chances[i] = others > 0 ? chances[i] / others * left : left / static_cast<double>(chances.size() - 1);
+    chances[index] = graded.best_share;
+    out["best"] = graded.better;
+    out["best_chance"] = graded.best_share;
+    out["chance"] = graded.share;
+    out["loss"] = graded.lost_share;
+    out["lost_points"] = graded.lost_margin;
+    out["mark"] = mark_of(graded.grade);
   } else {
-    for (const char* key : {"best", "best_chance", "chance", "loss", "mark"}) out[key] = nullptr;
+    for (const char* key : {"best", "best_chance", "chance", "loss", "lost_points", "mark"})
+      out[key] = nullptr;
   }
   json::array all;
   for (const double chance : chances) all.push_back(chance);
   out["chances"] = std::move(all);
   plies.push_back(std::move(out));
+  [[maybe_unused]] const auto played = match->play(next_action());
+  assert(played);  // the whole record was replayed before
   ++action;
 }
 

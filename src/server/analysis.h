@@ -33,7 +33,8 @@ struct House::Analysis {
   bool finished() const { return state == State::done || state == State::failed; }
   void begin();
   bool more();  // brings the match to the next action; false: there is none
-  void add(const Thought& thought);
+  const std::string& next_action() const { return record.rounds[round].actions[action]; }
+  void add(const bots::Graded& graded);
   json::object write() const;
 };
 

@@ -1,6 +1,5 @@
 // The opponents of src/bots at the table.
 #include <atomic>
-#include <chrono>
 
 #include "base/random.h"
 #include "bots/bot.h"
@@ -10,32 +9,39 @@
 namespace pioche::server {
 namespace {
 
-constexpr auto hint_time = std::chrono::milliseconds(1000);
-constexpr auto analysis_time =
-    std::chrono::milliseconds(150);  // a ply; a game of a hundred plies takes some 15 s
-
+// A bot is made for each decision: those with a level remember nothing from one to the next, making one costs little
+// beside its thinking (8 us of 37 at level 1), and a table whose bot waits for people then holds none of its memory.
 class BotsThinker final : public Thinker {
  public:
-  // Nobody can foresee a bot: its random numbers begin with a secret, and are another stream for each
-  // decision.
-  BotsThinker() {
+  explicit BotsThinker(const ThinkerSettings& settings) : settings_(settings) {
+    if (settings.seed) {
+      seed_ = *settings.seed;
+      return;
+    }
     const fair::Seed secret = fair::new_seed();
-    for (int i = 0; i < 8; ++i) seed_ = seed_ << 8 | secret[static_cast<std::size_t>(i)];
+    for (std::size_t i = 0; i < 8; ++i) seed_ = seed_ << 8 | secret[i];
   }
 
   Result<Thought> decide(const play::Match& match, int level, std::stop_token stop) override {
     return think(match, fmt::format("level{}", level), {}, std::move(stop));
   }
 
-  Result<Thought> judge(const play::Match& match, Depth depth, std::stop_token stop) override {
-    bots::Budget budget;
-    budget.time = depth == Depth::hint ? hint_time : analysis_time;
-    return think(match, bots::strongest, budget, std::move(stop));
+  Result<Thought> hint(const play::Match& match, std::stop_token stop) override {
+    return think(match, bots::strongest, settings_.hint, std::move(stop));
+  }
+
+  Result<bots::Graded> grade(const play::Match& match, std::string_view action, std::uint64_t number,
+                             std::stop_token stop) override {
+    const auto bot = bots::make_bot(match.game(), settings_.analysis.bot);
+    if (!bot) return tl::unexpected(bot.error());
+    Random random = Random::stream(settings_.analysis.seed, number);
+    return bots::grade_decision(**bot, match, action, settings_.analysis.budget, stop, random);
   }
 
  private:
   Result<Thought> think(const play::Match& match, std::string_view spec, const bots::Budget& budget,
                         std::stop_token stop) {
+    // Another stream for each decision.
     Random random = Random::stream(seed_, decisions_.fetch_add(1, std::memory_order_relaxed));
     const auto bot = bots::make_bot(match.game(), spec);
     if (!bot) return any(match, random);
@@ -63,14 +69,15 @@ class BotsThinker final : public Thinker {
     return thought;
   }
 
+  ThinkerSettings settings_;
   std::uint64_t seed_ = 0;
   std::atomic<std::uint64_t> decisions_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<Thinker> make_thinker() {
-  return std::make_unique<BotsThinker>();
+std::unique_ptr<Thinker> make_thinker(const ThinkerSettings& settings) {
+  return std::make_unique<BotsThinker>(settings);
 }
 
 }  // namespace pioche::server

@@ -244,6 +244,45 @@ TEST(Undo, NeverTakesBackWhatPassedTheTurnOn) {
   }
 }
 
+// In every game, by chance: what can be taken back was the same seat's, showed it nothing that another deal would have
+// shown otherwise, and leaves every board as it was.
+TEST(Undo, WhatIsTakenBackLeavesNoTrace) {
+  struct Case {
+    std::string game;
+    json::object options;
+  };
+  const Case cases[] = {
+      {"kingdomino", {}}, {"kingdomino", {{"giants", true}}}, {"rondomino", {}}, {"colomino", {}}};
+  for (const Case& one : cases) {
+    NewTable asked = asked_for({human("Ann"), human("Bob"), human("Cid")}, one.game);
+    asked.options = one.options;
+    Kept kept(asked);
+    Random random(7);
+    int undone = 0;
+    for (int i = 0; i < 150 && kept.table.state() == State::playing; ++i) {
+      const play::Match& match = kept.table.match();
+      const auto legal = match.legal();
+      const std::string action = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+      const auto before = match.clone();
+      const Seat actor = match.seat_to_act();
+      kept.take(kept.table.play(kept.host(), kept.move(action), 2000));
+      const auto undo =
+          kept.table.undo(kept.host(), kept.table.match().rounds() - 1, kept.table.match().ply(), 2000);
+      if (!undo) continue;
+      EXPECT_FALSE(before->reveals(action)) << one.game << " " << action;
+      kept.take(undo);
+      ++undone;
+      EXPECT_EQ(kept.table.match().seat_to_act(), actor);
+      EXPECT_EQ(kept.table.match().legal(), legal);
+      for (Seat eyes = 0; eyes < 3; ++eyes)
+        EXPECT_EQ(kept.table.match().board(SeatSet::only(eyes)), before->board(SeatSet::only(eyes)));
+      kept.take(kept.table.play(kept.host(), kept.move(action), 2000));
+    }
+    // A Rondomino turn is one action, or a draw and one: nothing there can be taken back.
+    EXPECT_EQ(undone > 0, one.game != "rondomino") << one.game;
+  }
+}
+
 TEST(Undo, ADrawnPieceStaysDrawn) {
   Kept kept(asked_for({human("Ann"), human("Bob")}, "rondomino"));
   for (int i = 0; i < 200 && kept.table.state() == State::playing; ++i) {

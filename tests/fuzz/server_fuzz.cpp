@@ -2,50 +2,16 @@
 // answered with JSON that says what is wrong, no message brings the house down, and a table's log stays one that restores.
 #include <cstdint>
 #include <cstdlib>
-#include <map>
 #include <string>
 #include <string_view>
 
 #include "fair/secret.h"
-#include "server/house.h"
+#include "server/paper_house.h"
 
 namespace {
 
 using namespace pioche;
 using namespace pioche::server;
-
-class MapStore final : public store::Store {
- public:
-  void append(std::vector<store::Append> together, store::Done done) override {
-    for (const auto& append : together)
-      logs[append.table].insert(logs[append.table].end(), append.entries.begin(), append.entries.end());
-    done({});
-  }
-  std::size_t waiting() const override { return 0; }
-  Result<std::vector<std::string>> load(std::string_view table) override {
-    const auto found = logs.find(std::string(table));
-    return found == logs.end() ? std::vector<std::string>() : found->second;
-  }
-  Result<std::vector<std::string>> unfinished() override { return all(); }
-  Result<std::vector<std::string>> all() override {
-    std::vector<std::string> ids;
-    for (const auto& [id, log] : logs) ids.push_back(id);
-    return ids;
-  }
-  void beat(std::int64_t) override {}
-  Result<std::int64_t> last_beat() override { return 0; }
-  std::map<std::string, std::vector<std::string>> logs;
-};
-
-class NoThinker final : public Thinker {
- public:
-  Result<Thought> decide(const play::Match& match, int, std::stop_token) override {
-    return Thought{match.legal()[0], {}};
-  }
-  Result<Thought> judge(const play::Match& match, Depth, std::stop_token) override {
-    return Thought{match.legal()[0], {}};
-  }
-};
 
 class Mute final : public Sink {
  public:
@@ -66,14 +32,9 @@ constexpr std::string_view token = "token";
 // path stands for the table's id.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size < 2) return 0;
-  MapStore store;
-  static NoThinker thinker;
   static Workers workers(1, {0, 0, 0});  // no room: nothing thinks, so everything is answered at once
-  Millis now = 1'000'000;
-  Limits limits;
-  limits.calls_per_second = limits.messages_per_second = limits.tables_per_second = 1e9;
-  House house({&store, &thinker, &workers, [](const std::function<void()>& what) { what(); },
-               [&now] { return now; }, limits});
+  PaperHouse paper(workers, PaperStore::Saves::at_once);
+  House& house = *paper.house;
 
   table::NewTable asked;
   asked.id = id;
@@ -85,8 +46,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   asked.host = fair::hash_secret(token);
   asked.join = fair::hash_secret("join");
   asked.seed.fill(data[1]);
-  const table::Entries entries = *table::create(asked, now);
-  for (const table::Entry& entry : entries) store.logs[std::string(id)].push_back(table::write_entry(entry));
+  paper.store.put(asked.id, *table::create(asked, paper.now));
   if (!house.open()) std::abort();
 
   Mute sink;
@@ -96,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::size_t end = std::min(rest.find('\n'), rest.size());
     std::string_view line = rest.substr(0, end);
     rest.remove_prefix(std::min(end + 1, rest.size()));
-    now += 10;
+    paper.now += 10;
     if (line.size() > 2 && line[1] == ' ' && (line[0] == 'G' || line[0] == 'P' || line[0] == 'T')) {
       Request request;
       request.method = line[0] == 'G' ? Method::get : Method::post;
@@ -124,7 +84,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   house.disconnect(socket);
   table::Entries log;
-  for (const std::string& text : store.logs[std::string(id)]) log.push_back(*table::read_entry(text));
+  for (const std::string& text : paper.store.logs[std::string(id)]) log.push_back(*table::read_entry(text));
   if (!table::Table::restore(std::string(id), log)) std::abort();
   return 0;
 }
