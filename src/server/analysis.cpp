@@ -45,13 +45,14 @@ void House::Analysis::add(const bots::Graded& graded) {
         chances[i] = others > 0 ? chances[i] / others * left : left / static_cast<double>(chances.size() - 1);
     chances[index] = graded.best_share;
     out["best"] = graded.better;
+    out["best_move"] = match->describe(graded.better);
     out["best_chance"] = graded.best_share;
     out["chance"] = graded.share;
     out["loss"] = graded.lost_share;
     out["lost_points"] = graded.lost_margin;
     out["mark"] = mark_of(graded.grade);
   } else {
-    for (const char* key : {"best", "best_chance", "chance", "loss", "lost_points", "mark"})
+    for (const char* key : {"best", "best_move", "best_chance", "chance", "loss", "lost_points", "mark"})
       out[key] = nullptr;
   }
   json::array all;
