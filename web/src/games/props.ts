@@ -2,6 +2,7 @@
 import type { Event, SeatInfo } from '../net/types';
 import type { Board } from '../net/types';
 import type { Chooser } from '../table/chooser.svelte';
+import type { People } from '../table/words';
 
 export interface BoardProps {
   board: Board;
@@ -16,5 +17,5 @@ export interface BoardProps {
   /** What was played so far. */
   log: readonly Event[];
   chooser: Chooser;
-  name: (seat: number) => string;
+  people: People;
 }

@@ -1,6 +1,7 @@
 // The one list of boards: a fifth game adds a line here.
 import type { Component } from 'svelte';
 import type { Event, Move, Snapshot } from '../net/types';
+import type { People } from '../table/words';
 import type { BoardProps } from './props';
 import * as colomino from './colomino/words';
 import * as kingdomino from './kingdomino/words';
@@ -8,7 +9,7 @@ import * as rondomino from './rondomino/words';
 
 export interface Words {
   expected(snapshot: Snapshot, mine: boolean, who: string): string;
-  told(event: Event, name: (seat: number) => string): string;
+  told(event: Event, people: People): string;
   moveWords(move: Move, name: (seat: number) => string): string;
 }
 

@@ -14,6 +14,12 @@ describe('fill', () => {
     expect(fill(text, { n: 0 }, 'fr')).toBe('0 point');
     expect(fill(text, { n: 2 }, 'fr')).toBe('2 points');
   });
+  it('speaks to whoever is at the screen, and of everybody else', () => {
+    expect(fill(en['r.told.pass'], { who: en.you, you: 1 }, 'en')).toBe('You pass.');
+    expect(fill(en['r.told.pass'], { who: 'Ann', you: 2 }, 'en')).toBe('Ann passes.');
+    expect(fill(fr['r.told.pass'], { who: fr.you, you: 1 }, 'fr')).toBe('Vous passez.');
+    expect(fill(fr['r.told.pass'], { who: 'Ann', you: 2 }, 'fr')).toBe('Ann passe.');
+  });
   it('fills values inside a chosen form', () => {
     expect(fill('{n|One seat.|{n} seats.}', { n: 3 }, 'en')).toBe('3 seats.');
   });

@@ -26,10 +26,12 @@ class Settings {
   #kept: Kept = $state({ ...fresh, ...recall<Partial<Kept>>('settings', {}) });
   #night = $state(matchMedia('(prefers-color-scheme: dark)').matches);
   #still = $state(matchMedia('(prefers-reduced-motion: reduce)').matches);
+  #touch = $state(matchMedia('(pointer: coarse)').matches);
 
   constructor() {
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => (this.#night = event.matches));
     matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', (event) => (this.#still = event.matches));
+    matchMedia('(pointer: coarse)').addEventListener('change', (event) => (this.#touch = event.matches));
   }
 
   #set(change: Partial<Kept>): void {
@@ -48,6 +50,10 @@ class Settings {
   }
   get still(): boolean {
     return this.#still;
+  }
+  /** Fingers need larger targets than a mouse does. */
+  get touch(): boolean {
+    return this.#touch;
   }
   get language(): Language {
     return this.#kept.language ?? browserLanguage();

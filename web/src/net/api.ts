@@ -59,7 +59,7 @@ export const api = {
   list: (list: 'open' | 'live') => call<{ tables: TableInfo[] }>(`/tables?list=${list}`),
   mine: (tables: { table: string; token: string }[]) => call<{ tables: (TableInfo | null)[] }>('/tables/mine', { body: { tables } }),
   table: (id: string, token: string | null) => call<{ snapshot: Snapshot }>(`/tables/${id}`, { token }),
-  join: (id: string, token: string | null, body: { join?: string; name?: string; seat?: number }) =>
+  join: (id: string, token: string | null, body: { join?: string; name?: string; seat?: number; seed?: string }) =>
     call<{ token?: string; seats: number[]; snapshot: Snapshot }>(`/tables/${id}/join`, { token, body }),
   leave: (id: string, token: string, body: { seat?: number }) => call<{ snapshot: Snapshot }>(`/tables/${id}/leave`, { token, body }),
   seat: (id: string, token: string, body: { seat: number; kind: 'bot' | 'open'; level?: number }) =>

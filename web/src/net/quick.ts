@@ -8,9 +8,15 @@ import { api } from './api';
 import { mine } from './mine.svelte';
 import type { SeatWish, TableWish } from './types';
 
-export async function make(wish: TableWish): Promise<void> {
-  const made = await api.make(wish);
+/** With words of one's own for the shuffle, a full table is held until they have been added. */
+export async function make(wish: TableWish, seed = ''): Promise<void> {
+  const full = wish.seats.every((seat) => seat.kind !== 'open');
+  const made = await api.make(seed && full ? { ...wish, hold: true } : wish);
   mine.add(made);
+  if (seed && made.token) {
+    await api.seed(made.table, made.token, { seed });
+    if (full) await api.start(made.table, made.token);
+  }
   router.go(`/table/${made.table}`);
 }
 
@@ -25,7 +31,7 @@ export function named(seats: SeatWish[]): SeatWish[] {
 export function quickWish(kind: Kind): TableWish {
   const { game, fixed, quick } = catalogue[kind];
   const level = recall<number>('level', 2);
-  const seats: SeatWish[] = [{ kind: 'human', name: settings.name || t('you') }];
+  const seats: SeatWish[] = [{ kind: 'human', name: settings.name || t('guest') }];
   while (seats.length < quick.players) seats.push({ kind: 'bot', level });
   return { game, options: { ...quick.options, ...fixed }, seats: named(seats), public: false };
 }

@@ -167,10 +167,12 @@ export interface AnalysedPly {
   seat: number;
   action: string;
   chances: number[];
-  best: string;
-  best_chance: number;
-  chance: number;
-  loss: number;
+  /** The best candidate, what it is in particulars, and its chance; null where nothing was looked at. */
+  best: string | null;
+  best_move: Move | null;
+  best_chance: number | null;
+  chance: number | null;
+  loss: number | null;
   mark: 'inaccuracy' | 'mistake' | 'blunder' | null;
 }
 

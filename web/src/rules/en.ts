@@ -47,7 +47,7 @@ export const book: RuleBook = {
     ],
     decisions: [
       'The castle is in the centre when a frame of the kingdom’s size, centred on it, holds every square; gaps don’t matter.',
-      'A dynasty is decided by total points alone, and equal totals share it. Dominoes and kings are drawn anew for each of its rounds.',
+      'A dynasty is decided by total points alone, and equal totals share it. Dominoes, kings and quests are drawn anew for each of its rounds.',
       'Which dominoes were set aside with two or three players stays hidden.',
     ],
   },
@@ -77,12 +77,14 @@ export const book: RuleBook = {
       {
         title: 'Quests',
         text: [
-          'Two of 17 quests are drawn and count for everybody. Local business: 5 for each square of its terrain among the eight round the castle. Four corners: 5 for each square of its terrain in a corner of the kingdom. Lost corner: 20 if the castle is in a corner. Folie des grandeurs: 10 for each straight line of three or more squares with crowns. Bleak king: 10 for each wheat, forest, lake or grassland domain of five squares or more without a crown. Harmony: 5. Middle Kingdom: 10.',
+          'Two of 17 quests are drawn, and whoever fulfils them scores, everybody for themselves. There is one Local business and one Four corners for each of the six terrains, and one of each of the others.',
+          'The table shows both, with what they would bring you now.',
         ],
         figure: 'g-quests',
       },
     ],
     decisions: [
+      'Which dominoes of a row leave is only shown in a picture by the rulebook: here it is the third, or the second and fourth.',
       'Whether there is a crown to cover, or a giant to send, is looked at when the domino is laid.',
       'A giant covers one crown, so a square with two crowns can bear two giants.',
       'A giant sent to a kingdom with no uncovered crown leaves the game.',
@@ -90,6 +92,7 @@ export const book: RuleBook = {
       'A line of crowns is a longest run and counts once, however long.',
       'Corners are those of the rectangle that just holds the kingdom, castle included.',
       'Two players build seven by seven and play all twelve rows, or five by five with thirty of the sixty dominoes.',
+      'Queendomino, which the rulebook mentions, isn’t played here.',
     ],
   },
   rondomino: {
@@ -132,7 +135,8 @@ export const book: RuleBook = {
     ],
     decisions: [
       'The handedness of the printed pieces is not published: here three of each number’s pieces bend each way.',
-      'With no double dealt, the piece with the most points opens.',
+      'The pieces are those of the printed game, measured: outer radius 33 mm, inner 12 mm, a third of a ring.',
+      'With no double dealt, the piece with the most points opens; of equals, the one with the higher number.',
       'With an empty stock, who can lay must.',
       'A piece whose far end would meet the other end must match it too.',
       'In teams, the fewest points are looked for in single hands, and a partner’s points don’t count. If the fewest are shared across sides, nobody scores.',
@@ -174,11 +178,12 @@ export const book: RuleBook = {
     ],
     decisions: [
       'A joker laid in a court earns nothing and doesn’t count towards double or triple; jokers aren’t laid on coloured squares or on jokers.',
-      'Anyone may lay a tile on a joker, even in the same turn; the joker is then out of the game.',
-      'A coloured square that is bounded is a court like any other.',
+      'Anyone may lay a tile on a joker, whoever laid it and even in the same turn. It is one of the three tiles, the joker is out of the game, and the court is judged by what bounds the square at that moment.',
+      'A coloured square that is bounded is a court like any other, and once touched it bounds its neighbours like a tile.',
       'Laying three is a duty: a turn ends early only when nothing on the rack fits.',
       'Whoever reaches the last row finishes their turn. If as many turns in a row as there are players pass without a tile, the game ends.',
-      'The rim’s colours and the coloured squares are Pioche’s own; the printed order is not published.',
+      'The rim’s colours and the coloured squares are Pioche’s own; the printed order is not published. The tiles are the only full set that has 144: each of the 70 twice, and four jokers.',
+      'Tokens never run out. After the blue tokens a victory is shared.',
     ],
   },
 };

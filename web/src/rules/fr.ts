@@ -47,7 +47,7 @@ export const book: RuleBook = {
     ],
     decisions: [
       'Le château est au centre quand un cadre de la taille du royaume, centré sur lui, contient toutes les cases ; les trous n’y changent rien.',
-      'Une dynastie se décide au seul total des points ; à égalité elle est partagée. Dominos et rois sont tirés de nouveau à chaque manche.',
+      'Une dynastie se décide au seul total des points ; à égalité elle est partagée. Dominos, rois et quêtes sont tirés de nouveau à chaque manche.',
       'Les dominos écartés à deux ou trois joueurs restent cachés.',
     ],
   },
@@ -77,12 +77,14 @@ export const book: RuleBook = {
       {
         title: 'Les quêtes',
         text: [
-          'Deux quêtes sur 17 sont tirées et comptent pour tous. Commerce local : 5 par case de son paysage parmi les huit autour du château. Quatre coins : 5 par case de son paysage dans un coin du royaume. Coin perdu : 20 si le château est dans un coin. Folie des grandeurs : 10 par ligne droite de trois cases à couronnes ou plus. Roi morne : 10 par domaine de blé, forêt, lac ou prairie de cinq cases ou plus sans couronne. Harmonie : 5. Empire du milieu : 10.',
+          'Deux quêtes sur 17 sont tirées, et qui les remplit marque, chacun pour soi. Il y a un Commerce local et des Quatre coins pour chacun des six paysages, et une seule de chacune des autres.',
+          'La table montre les deux, avec ce qu’elles vous rapporteraient maintenant.',
         ],
         figure: 'g-quests',
       },
     ],
     decisions: [
+      'La règle ne montre qu’en image les dominos d’une ligne qui quittent le jeu : ici le troisième, ou le deuxième et le quatrième.',
       'On regarde au moment où le domino est posé s’il y a une couronne à couvrir, ou un géant à envoyer.',
       'Un géant couvre une couronne : une case à deux couronnes peut porter deux géants.',
       'Un géant envoyé dans un royaume sans couronne découverte quitte le jeu.',
@@ -90,6 +92,7 @@ export const book: RuleBook = {
       'Une ligne de couronnes se compte entière et une seule fois, si longue soit-elle.',
       'Les coins sont ceux du rectangle qui contient juste le royaume, château compris.',
       'À deux, on bâtit sept sur sept avec les douze lignes, ou cinq sur cinq avec trente des soixante dominos.',
+      'Queendomino, que la règle mentionne, ne se joue pas ici.',
     ],
   },
   rondomino: {
@@ -132,7 +135,8 @@ export const book: RuleBook = {
     ],
     decisions: [
       'Le sens des pièces imprimées n’est pas publié : ici, trois pièces de chaque chiffre tournent de chaque côté.',
-      'Si aucun double n’est distribué, la pièce la plus forte commence.',
+      'Les pièces sont celles du jeu imprimé, mesurées : rayon extérieur 33 mm, intérieur 12 mm, un tiers d’anneau.',
+      'Si aucun double n’est distribué, la pièce qui a le plus de points commence ; à égalité, celle du plus grand chiffre.',
       'Pioche vide, qui peut poser le doit.',
       'Une pièce dont l’autre bout rejoindrait l’autre extrémité doit y correspondre aussi.',
       'En équipes, on cherche le moins de points main par main, et les points du partenaire ne comptent pas. Si le minimum est partagé entre les camps, personne ne marque.',
@@ -174,11 +178,12 @@ export const book: RuleBook = {
     ],
     decisions: [
       'Un joker posé dans une cour ne rapporte rien et ne compte pas pour le double ou le triple ; on ne pose pas de joker sur une case de couleur ni sur un joker.',
-      'N’importe qui peut poser une tuile sur un joker, même dans le même tour ; le joker sort alors du jeu.',
-      'Une case de couleur bordée est une cour comme une autre.',
+      'N’importe qui peut poser une tuile sur un joker, qui que ce soit qui l’ait posé et même dans le même tour. C’est une des trois tuiles, le joker sort du jeu, et la cour se juge à ce qui borde la case à ce moment.',
+      'Une case de couleur bordée est une cour comme une autre, et une fois touchée elle borde ses voisines comme une tuile.',
       'Poser trois tuiles est un devoir : un tour ne s’arrête plus tôt que si rien ne va.',
       'Qui atteint la dernière rangée finit son tour. Si autant de tours de suite que de joueurs passent sans tuile, la partie finit.',
-      'Les couleurs du bord et les cases de couleur sont celles de Pioche ; l’ordre imprimé n’est pas publié.',
+      'Les couleurs du bord et les cases de couleur sont celles de Pioche ; l’ordre imprimé n’est pas publié. Les tuiles sont le seul jeu complet qui en compte 144 : chacune des 70 deux fois, et quatre jokers.',
+      'Les jetons ne manquent jamais. Après les jetons bleus, la victoire est partagée.',
     ],
   },
 };

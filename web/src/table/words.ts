@@ -8,23 +8,39 @@ export function seatName(seat: SeatInfo): string {
   return seat.name || t('seat.player', { n: seat.seat });
 }
 
+/** Who is spoken of: everybody by name, but the one person at the screen as "you". */
+export interface People {
+  name: (seat: number) => string;
+  /** The seat that is "you"; null for spectators, for replays, and where several people share the screen. */
+  me: number | null;
+}
+
+/** The values a sentence needs that has this seat for its subject: who, and whether that is you (1) or somebody (2). */
+export function subject(seat: number, { name, me }: People): { who: string; you: 1 | 2 } {
+  return seat === me ? { who: t('you'), you: 1 } : { who: name(seat), you: 2 };
+}
+
 export function refusalText(refusal: Refusal): string {
   return maybe(`refusal.${refusal.code}`) ?? refusal.message;
 }
 
 /** An event that is not a move, or null for those nobody needs to hear of. */
-export function happened(event: Event, name: (seat: number) => string): string | null {
-  const who = event.seat ? name(event.seat) : '';
+export function happened(event: Event, people: People): string | null {
+  const { name, me } = people;
+  const who = subject(event.seat ?? 0, people);
   switch (event.kind) {
-    case 'joined': return t('event.joined', { who: event.name ?? who });
+    case 'joined': return t('event.joined', event.seat === me ? who : { who: event.name ?? who.who, you: 2 });
     case 'left': return t('event.left', { n: event.seat ?? 0 });
     case 'started': return t('event.started');
     case 'dealt': return event.round ? t('event.dealt', { n: event.round + 1 }) : null;
-    case 'undone': return t('event.undone', { who });
-    case 'resigned': return t('event.resigned', { who });
-    case 'timed_out': return t('event.timed_out', { who });
+    case 'undone': return t('event.undone', who);
+    case 'resigned': return t('event.resigned', who);
+    case 'timed_out': return t('event.timed_out', who);
     case 'resumed': return t('event.resumed');
-    case 'over': return t(event.winners?.length === 1 ? 'event.over' : 'event.over_shared', { who: listed((event.winners ?? []).map(name)) });
+    case 'over': {
+      const winners = event.winners ?? [];
+      return winners.length === 1 ? t('event.over', subject(winners[0]!, people)) : t('event.over_shared', { who: listed(winners.map(name)) });
+    }
     case 'abandoned': return t('event.abandoned');
     default: return null;
   }

@@ -1,5 +1,6 @@
 import { t, type Key } from '../../i18n';
 import type { Event, Move, Snapshot } from '../../net/types';
+import { subject, type People } from '../../table/words';
 import type { ColominoBoard } from './board';
 
 /** 'rygb' as 'red north, yellow east, ...'; shorter where all four are equal. */
@@ -21,12 +22,12 @@ export function moveWords(move: Move): string {
   return words + courtWords(move);
 }
 
-export function told(event: Event, name: (seat: number) => string): string {
+export function told(event: Event, people: People): string {
   const move = event.move!;
-  const who = name(event.seat!);
-  if (move.kind === 'pass') return t('c.told.pass', { who });
+  const who = subject(event.seat!, people);
+  if (move.kind === 'pass') return t('c.told.pass', who);
   const key = move.kind === 'joker' ? 'c.told.joker' : move.on === 'joker' ? 'c.told.on_joker' : 'c.told.lay';
-  const words = t(key, { who, square: String(move.square) }) + courtWords(move);
+  const words = t(key, { ...who, square: String(move.square) }) + courtWords(move);
   return move.finish ? `${words} ${t('c.told.finish')}` : words;
 }
 

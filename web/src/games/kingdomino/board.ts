@@ -113,6 +113,17 @@ export function laidDominoes(log: readonly Event[], round: number): Laid[] {
   return laid;
 }
 
+/** The dominoes a seat had to discard in the present round, from the log. */
+export function discardedBy(log: readonly Event[], round: number, seat: number): string[] {
+  const gone: { ply: number; id: string }[] = [];
+  for (const event of log) {
+    if (event.round !== round || event.seat !== seat) continue;
+    if (event.kind === 'undone') while (gone.length && gone[gone.length - 1]!.ply >= (event.ply ?? 0)) gone.pop();
+    else if (event.kind === 'played' && event.move?.kind === 'discard') gone.push({ ply: event.ply!, id: (event.move.domino as DominoInfo).id });
+  }
+  return gone.map((one) => one.id);
+}
+
 export function layOf(move: Move): { domino: DominoInfo; squares: [string, string] } {
   return { domino: move.domino as DominoInfo, squares: move.squares as [string, string] };
 }

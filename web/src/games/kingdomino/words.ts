@@ -2,7 +2,8 @@
 import { listed, t, type Key } from '../../i18n';
 import type { Half } from '../../art/types';
 import type { Event, Move, Snapshot } from '../../net/types';
-import type { DominoInfo, KingdominoBoard } from './board';
+import { subject, type People } from '../../table/words';
+import type { DominoInfo, KingdomInfo, KingdominoBoard } from './board';
 
 function half({ terrain, crowns }: Half): string {
   const land = t(`terrain.${terrain}` as Key);
@@ -22,11 +23,6 @@ export function gainWords(gain: unknown): string {
 }
 
 export function moveWords(move: Move, name: (seat: number) => string): string {
-  // The better move of a review comes without its gain.
-  return words(move, name).replace(/\s*:\s*$/, '');
-}
-
-function words(move: Move, name: (seat: number) => string): string {
   const squares = (move.squares as string[] | undefined) ?? [];
   switch (move.kind) {
     case 'choose': return dominoWords(move.domino as DominoInfo);
@@ -39,18 +35,18 @@ function words(move: Move, name: (seat: number) => string): string {
   }
 }
 
-export function told(event: Event, name: (seat: number) => string): string {
+export function told(event: Event, people: People): string {
   const move = event.move!;
-  const who = name(event.seat!);
+  const who = subject(event.seat!, people);
   const squares = (move.squares as string[] | undefined) ?? [];
   switch (move.kind) {
-    case 'choose': return t('k.told.choose', { who, id: (move.domino as DominoInfo).id });
-    case 'lay': return t('k.told.lay', { who, id: (move.domino as DominoInfo).id, from: squares[0] ?? '', to: squares[1] ?? '', gain: gainWords(move.gain) });
-    case 'discard': return t('k.told.discard', { who, id: (move.domino as DominoInfo).id });
-    case 'giant': return t('k.told.giant', { who, square: String(move.square) });
-    case 'send': return t('k.told.send', { who, name: name(Number(move.to)), square: String(move.square) });
-    case 'keep': return t('k.told.keep', { who });
-    default: return `${who}: ${move.action}`;
+    case 'choose': return t('k.told.choose', { ...who, id: (move.domino as DominoInfo).id });
+    case 'lay': return t('k.told.lay', { ...who, id: (move.domino as DominoInfo).id, from: squares[0] ?? '', to: squares[1] ?? '', gain: gainWords(move.gain) });
+    case 'discard': return t('k.told.discard', { ...who, id: (move.domino as DominoInfo).id });
+    case 'giant': return t('k.told.giant', { ...who, square: String(move.square) });
+    case 'send': return t('k.told.send', { ...who, name: people.name(Number(move.to)), to_you: subject(Number(move.to), people).you, square: String(move.square) });
+    case 'keep': return t('k.told.keep', who);
+    default: return `${who.who}: ${move.action}`;
   }
 }
 
@@ -93,10 +89,11 @@ export function questAbout(quest: string): string {
 }
 
 /** A kingdom told to a screen reader. */
-export function kingdomWords(name: string, score: number, domains: { terrain: string; size: number; crowns: number }[]): string {
+export function kingdomWords(kingdom: KingdomInfo, people: People): string {
+  const { score, domains } = kingdom;
   const parts = domains
     .filter((domain) => domain.crowns > 0)
     .map((domain) => t('k.domain', { land: t(`terrain.${domain.terrain}` as Key), n: domain.size, crowns: domain.crowns }));
-  const start = t('k.kingdom', { name, n: score });
+  const start = t('k.kingdom', { name: people.name(kingdom.seat), you: subject(kingdom.seat, people).you, n: score });
   return parts.length ? `${start} ${listed(parts)}.` : start;
 }

@@ -1,5 +1,6 @@
 import { t, type Key } from '../../i18n';
 import type { Event, Move, Snapshot } from '../../net/types';
+import { subject, type People } from '../../table/words';
 import type { RondominoBoard } from './board';
 
 function roomWords(move: Move): string {
@@ -27,15 +28,15 @@ export function moveWords(move: Move): string {
   }
 }
 
-export function told(event: Event, name: (seat: number) => string): string {
+export function told(event: Event, people: People): string {
   const move = event.move!;
-  const who = name(event.seat!);
+  const who = subject(event.seat!, people);
   switch (move.kind) {
-    case 'open': return t('r.told.open', { who, piece: String(move.piece) });
-    case 'lay': return t('r.told.lay', { who, piece: String(move.piece), end: String(move.end), number: String(move.number) });
-    case 'draw': return t('r.told.draw', { who });
-    case 'pass': return t('r.told.pass', { who });
-    default: return `${who}: ${move.action}`;
+    case 'open': return t('r.told.open', { ...who, piece: String(move.piece) });
+    case 'lay': return t('r.told.lay', { ...who, piece: String(move.piece), end: String(move.end), number: String(move.number) });
+    case 'draw': return t('r.told.draw', who);
+    case 'pass': return t('r.told.pass', who);
+    default: return `${who.who}: ${move.action}`;
   }
 }
 
