@@ -18,12 +18,12 @@ export function launch() {
 export const wide = { width: 1440, height: 900 };
 export const phone = { width: 360, height: 740 };
 
-/** A person with a browser of their own: nothing shared with others. */
-export async function person(browser, { viewport = wide, locale = 'en-GB', colorScheme = 'light', pace = 0, reducedMotion = 'reduce', guided = true } = {}) {
-  const context = await browser.newContext({ viewport, locale, colorScheme, reducedMotion });
+/** A person with a browser of their own: nothing shared with others. A phone is touched. */
+export async function person(browser, { viewport = wide, touch = viewport === phone, locale = 'en-GB', colorScheme = 'light', pace = 0, reducedMotion = 'reduce', guided = true } = {}) {
+  const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, locale, colorScheme, reducedMotion });
   await context.addInitScript(
     ([rhythm, done]) => {
-      localStorage.setItem('pioche.pace', JSON.stringify(rhythm));
+      if (rhythm !== null) localStorage.setItem('pioche.pace', JSON.stringify(rhythm));
       if (done && !localStorage.getItem('pioche.guided')) localStorage.setItem('pioche.guided', JSON.stringify(['kingdomino', 'giants', 'rondomino', 'colomino']));
     },
     [pace, guided],

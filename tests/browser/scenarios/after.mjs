@@ -1,0 +1,45 @@
+// After the game: replay, review, the record, the deal.
+import { readFileSync } from 'node:fs';
+import { person } from '../lib/browse.mjs';
+import { axe, clean, expect } from '../lib/check.mjs';
+import { chance, clickOnce, playOut } from '../lib/play.mjs';
+import { isOver, quick } from './steps.mjs';
+
+export const scenarios = {};
+
+scenarios['replay, review, record saved and opened, fair deal'] = async (house, browser) => {
+  const page = await person(browser);
+  await quick(page, house, 'kingdomino');
+  await playOut(page, clickOnce, chance(51));
+  await isOver(page);
+  await page.getByText('Was the deal fair?').first().click();
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByText('Yes: the seed has that hash').waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the record' }).click()]);
+  const path = await download.path();
+  const record = JSON.parse(readFileSync(path, 'utf8'));
+  expect(record.pioche === 1 && record.result, 'the saved record is not a finished one');
+
+  await page.getByRole('link', { name: 'Replay and review' }).click();
+  const slider = page.getByRole('slider');
+  await slider.waitFor();
+  await page.getByRole('button', { name: 'One move on' }).click();
+  await page.keyboard.press('End');
+  await page.getByText('The end').waitFor();
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: 'Look for mistakes' }).click();
+  await page.getByRole('img', { name: 'Chance of winning, move by move' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Moves worth another look' }).waitFor({ timeout: 120_000 });
+  await axe(page, 'the review');
+
+  await page.goto(house.url);
+  await page.setInputFiles('input[type=file]', path);
+  await page.getByRole('slider').waitFor();
+  await page.keyboard.press('End');
+  await page.getByText('The end').waitFor();
+  await page.goto(`${house.url}#/`);
+  await page.setInputFiles('input[type=file]', { name: 'no.json', mimeType: 'application/json', buffer: Buffer.from('not a record') });
+  await page.getByText('This file is not a record.').waitFor();
+  clean(page);
+  await page.context().close();
+};

@@ -1,0 +1,150 @@
+// More than one person, more than one browser, and a house that falls over.
+import { person } from '../lib/browse.mjs';
+import { clean, expect, nothingHidden } from '../lib/check.mjs';
+import { chance, clickOnce, playOut, turn, until } from '../lib/play.mjs';
+import { isOver, quick, setUp, short } from './steps.mjs';
+
+export const scenarios = {};
+
+scenarios['two browsers by a link, and a spectator'] = async (house, browser) => {
+  const ann = await person(browser);
+  await setUp(ann, house, 'colomino', [{ who: 'me', name: 'Ann' }, { who: 'link' }]);
+  await ann.getByRole('heading', { name: 'Waiting for players' }).waitFor();
+  const link = await ann.getByLabel('Link for your friend').inputValue();
+  const view = await ann.getByLabel('Link to watch').inputValue();
+  expect(link.startsWith(house.url) && link.includes('#') && !link.split('#')[0].includes('join'), `the secret of ${link} is not behind the #`);
+
+  const bob = await person(browser);
+  await bob.goto(link);
+  await bob.getByLabel('Your name').fill('Bob');
+  await bob.getByRole('button', { name: 'Sit here' }).click();
+  const eve = await person(browser);
+  await eve.goto(view);
+  await eve.getByText('You are watching').waitFor();
+  await ann.locator('main.table').waitFor();
+  await ann.getByText('Bob', { exact: true }).first().waitFor();
+
+  // Both play to the end together.
+  await Promise.all([playOut(ann, clickOnce, chance(5)), playOut(bob, clickOnce, chance(6))]);
+  await Promise.all([ann, bob, eve].map(isOver));
+  const scores = await Promise.all([ann, bob, eve].map((page) => page.locator('section.over tr.total').innerText()));
+  expect(scores[0] === scores[1] && scores[1] === scores[2], `different results: ${scores.join(' / ')}`);
+  nothingHidden(ann, [1]);
+  nothingHidden(bob, [2]);
+  nothingHidden(eve, []);
+
+  // Again, at a new table: each asks, and both sit there.
+  await ann.getByRole('button', { name: 'Play again' }).click();
+  await until(ann, () => document.querySelector('section.over') === null);
+  await bob.getByRole('button', { name: 'Play again: they are waiting' }).click();
+  await Promise.all([ann, bob].map((page) => page.locator('main.table[data-state=playing]').waitFor()));
+  for (const page of [ann, bob, eve]) {
+    clean(page);
+    await page.context().close();
+  }
+};
+
+scenarios['hot seat: hands are covered when the screen changes hands'] = async (house, browser) => {
+  const page = await person(browser);
+  await setUp(page, house, 'rondomino', [{ who: 'me', name: 'Ann' }, { who: 'here', name: 'Bob' }], short);
+  let covers = 0;
+  await playOut(page, clickOnce, chance(8), {
+    each: async (_, now) => {
+      if (!now.cover) return;
+      covers++;
+      expect((await page.locator('.hand').count()) === 0, 'a hand can be seen under the cover');
+    },
+  });
+  await isOver(page);
+  expect(covers >= 4, `the screen was covered only ${covers} times`);
+  clean(page);
+  await page.context().close();
+};
+
+scenarios['reload in mid-game, and a server killed in mid-game'] = async (house, browser) => {
+  const page = await person(browser);
+  await quick(page, house, 'kingdomino');
+  await playOut(page, clickOnce, chance(21), { moves: 6 });
+  const before = await turn(page);
+  const log = await page.getByRole('list', { name: 'What happened' }).locator('li').count();
+  await page.reload();
+  const after = await turn(page);
+  expect(before.decision === after.decision, `after the reload it is ${after.decision}, before it was ${before.decision}`);
+  expect((await page.getByRole('list', { name: 'What happened' }).locator('li').count()) === log, 'the log lost lines');
+
+  await playOut(page, clickOnce, chance(22), { moves: 3 });
+  const mid = await turn(page);
+  await house.stop('SIGKILL');
+  await page.getByText('Connection lost').waitFor();
+  // A move made while the house is away is sent when it is back.
+  const target = page.locator('[data-action]:visible').first();
+  await target.click();
+  await page.locator('[data-confirm]').click();
+  house.heard = house.log.length;
+  house.closing = false;
+  await house.start(house.port);
+  await until(page, (was) => document.querySelector('main.table').dataset.decision !== was, mid.decision, 30_000);
+  expect((await page.getByText('Connection lost').count()) === 0, 'the page still says that the connection is lost');
+  await playOut(page, clickOnce, chance(23));
+  await isOver(page);
+  page.problems = page.problems.filter((problem) => !/WebSocket|fetch/.test(problem));
+  clean(page);
+  await page.context().close();
+};
+scenarios['reload in mid-game, and a server killed in mid-game'].alone = true;
+
+scenarios['words of one’s own in the shuffle: alone, and by a link'] = async (house, browser) => {
+  const page = await person(browser);
+  await setUp(page, house, 'rondomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }], { ...short, 'Your part of the shuffle': 'over the hills' });
+  await playOut(page, clickOnce, chance(81));
+  await isOver(page);
+  await page.getByText('Was the deal fair?').click();
+  await page.getByText('Ann: “over the hills”').or(page.getByText('over the hills')).first().waitFor();
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByText('The words added by Ann were shuffled in.').waitFor();
+
+  await setUp(page, house, 'kingdomino', [{ who: 'me', name: 'Ann' }, { who: 'link' }]);
+  await page.getByLabel('Your part of the shuffle').fill('and far away');
+  await page.getByRole('button', { name: 'Add it' }).click();
+  await page.getByText('Your words are in the shuffle.').waitFor();
+  const bob = await person(browser);
+  await bob.goto(await page.getByLabel('Link for your friend').inputValue());
+  await bob.getByLabel('Your name').fill('Bob');
+  await bob.getByLabel('Your part of the shuffle').fill('x'.repeat(80));
+  await bob.getByRole('button', { name: 'Sit here' }).click();
+  await bob.locator('main.table[data-state=playing]').waitFor();
+  await page.locator('main.table[data-state=playing]').waitFor();
+  await page.getByText('Is the deal fair?').click();
+  await page.getByText('and far away').waitFor();
+  await page.getByText('x'.repeat(64)).waitFor();
+  for (const one of [page, bob]) {
+    clean(one);
+    await one.context().close();
+  }
+};
+
+scenarios['clocks: they run, and who is out of time is replaced by a bot'] = async (house, browser) => {
+  const page = await person(browser);
+  await setUp(page, house, 'kingdomino', [{ who: 'me', name: 'Ann' }, { who: 'here', name: 'Bob' }], { Clock: 'One minute a move' });
+  await turn(page);
+  const clock = page.locator('.clock');
+  await until(page, () => /^0:5\d$/.test(document.querySelector('.clock')?.textContent ?? ''));
+  expect((await clock.count()) === 1, 'more than one clock of a move runs');
+  expect((await page.getByRole('button', { name: 'Hint' }).count()) === 0, 'a hint is offered at a table with a clock');
+
+  // The page has no shorter clock than a minute, and nobody wants to wait for it here.
+  const made = await page.evaluate(async () => {
+    const seats = [{ kind: 'human', name: 'Ann' }, { kind: 'bot', level: 1, name: 'Basile' }];
+    const answer = await fetch('/api/v1/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ version: 1, game: 'colomino', seats, clock: { game_ms: 1500 } }) });
+    const { table, token } = await answer.json();
+    localStorage.setItem('pioche.tables', JSON.stringify([{ table, token, at: Date.now() }]));
+    return table;
+  });
+  await page.goto(`${house.url}#/table/${made}`);
+  await page.reload();
+  await page.getByText('Ann is out of time; a bot plays on.').first().waitFor({ timeout: 20_000 });
+  await page.getByText('out of time; a bot plays on', { exact: true }).waitFor();
+  await isOver(page);
+  clean(page);
+  await page.context().close();
+};
