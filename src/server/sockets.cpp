@@ -26,9 +26,10 @@ json::object answer_to(const json::value& request, std::string_view type,
   return out;
 }
 
+// Outlives the message: copied out of its memory, which a plain copy would go on using.
 json::value request_of(const json::object& message) {
   const json::value* const request = message.if_contains("request");
-  return request ? *request : json::value();
+  return request ? json::value(*request, json::storage_ptr()) : json::value();
 }
 
 bool in_play(std::string_view code) {
