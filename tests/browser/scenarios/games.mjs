@@ -62,10 +62,11 @@ for (const [index, kind] of kinds.entries()) {
 
 scenarios['Rondomino in teams: partners share their points'] = async (house, browser) => {
   const page = await person(browser);
-  await setUp(page, house, 'rondomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }, { who: 'bot' }, { who: 'bot' }], { Teams: true, ...short });
+  await setUp(page, house, 'rondomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }, { who: 'bot' }, { who: 'bot' }], { Teams: true });
   await turn(page);
   expect((await page.getByText('team 1').count()) === 2 && (await page.getByText('team 2').count()) === 2, 'the teams are not named');
-  await playOut(page, clickOnce, chance(71));
+  await playOut(page, clickOnce, chance(71), { moves: 3 });
+  await leave(page);
   await isOver(page);
   const totals = await page.locator('section.over tr.total td').allInnerTexts();
   expect(totals[0] === totals[2] && totals[1] === totals[3] && totals[0] !== totals[1], `the teams have ${totals.join(', ')}`);
@@ -96,7 +97,8 @@ scenarios['Kingdomino as a dynasty: three rounds, added up'] = async (house, bro
 scenarios['the Grand Duel on a phone: seven by seven, all of it under a finger'] = async (house, browser) => {
   const page = await person(browser, { viewport: phone });
   await setUp(page, house, 'kingdomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }], { 'Size of the kingdoms': '7 × 7, the Grand Duel' });
-  await playOut(page, clickOnce, chance(73), { each: (made) => (made < 12 ? fingers(page, `the Grand Duel, decision ${made}`) : null) });
+  await playOut(page, clickOnce, chance(73), { moves: 14, each: (made) => fingers(page, `the Grand Duel, decision ${made}`) });
+  await leave(page);
   await isOver(page);
   clean(page);
   await page.context().close();

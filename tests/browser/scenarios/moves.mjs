@@ -2,7 +2,7 @@
 import { person, phone } from '../lib/browse.mjs';
 import { clean, expect, fingers } from '../lib/check.mjs';
 import { chance, clickOnce, playOut, state, turn, until } from '../lib/play.mjs';
-import { isOver, quick, setUp } from './steps.mjs';
+import { isOver, leave, quick, setUp } from './steps.mjs';
 
 export const scenarios = {};
 
@@ -57,7 +57,8 @@ scenarios['in French, and switched to English'] = async (house, browser) => {
   await page.getByRole('heading', { name: 'Prenez place.' }).waitFor();
   expect((await page.evaluate(() => document.documentElement.lang)) === 'fr', 'the page does not say that it is in French');
   await page.getByRole('button', { name: 'Jouer à Kingdomino' }).click();
-  await playOut(page, clickOnce, chance(41));
+  await playOut(page, clickOnce, chance(41), { moves: 10 });
+  await leave(page, 'Quitter la partie', 'Un robot continuera à votre place.');
   await isOver(page);
   const words = await page.locator('body').innerText();
   for (const english of ['The game', 'chooses', 'lays domino', 'points to win', 'Undo', 'Total score']) expect(!words.includes(english), `“${english}” is not French`);

@@ -2,7 +2,7 @@
 import { person, phone, wide } from '../lib/browse.mjs';
 import { axe, clean, layout } from '../lib/check.mjs';
 import { chance, clickOnce, playOut, turn } from '../lib/play.mjs';
-import { isOver, kinds, leave, setUp, short, titles } from './steps.mjs';
+import { isOver, kinds, leave, setUp, titles } from './steps.mjs';
 
 export const scenarios = {};
 
@@ -33,8 +33,8 @@ for (const [size, viewport] of Object.entries({ wide, phone })) {
     const games = [
       ['kingdomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }, { who: 'bot' }, { who: 'bot' }], {}, 15],
       ['giants', [{ who: 'me', name: 'Ann' }, { who: 'bot' }, { who: 'bot' }, { who: 'bot' }, { who: 'bot' }], {}, 15],
-      ['rondomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }], short, 7],
-      ['colomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }], size === 'wide' ? { Plan: 'Large, 12 × 12' } : {}, 20],
+      ['rondomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }], {}, 7],
+      ['colomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }], { Plan: 'Large, 12 × 12' }, 20],
     ];
     for (const [kind, seats, options, moves] of games) {
       await setUp(page, house, kind, seats, options);

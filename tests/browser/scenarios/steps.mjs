@@ -46,8 +46,8 @@ export async function isOver(page) {
 }
 
 /** Bots play on for whoever leaves, and quickly. */
-export async function leave(page) {
-  await page.getByRole('button', { name: 'Leave the game' }).click();
-  await page.getByText('A bot will play on in your place.').waitFor();
-  await page.getByRole('button', { name: 'Leave the game' }).click();
+export async function leave(page, door = 'Leave the game', warning = 'A bot will play on in your place.') {
+  await page.getByRole('button', { name: door }).click();
+  await page.getByText(warning).waitFor();
+  await page.getByRole('button', { name: door }).click();
 }

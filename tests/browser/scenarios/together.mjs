@@ -2,7 +2,7 @@
 import { person } from '../lib/browse.mjs';
 import { clean, expect, nothingHidden } from '../lib/check.mjs';
 import { chance, clickOnce, playOut, turn, until } from '../lib/play.mjs';
-import { isOver, quick, setUp, short } from './steps.mjs';
+import { isOver, leave, quick, setUp, short } from './steps.mjs';
 
 export const scenarios = {};
 
@@ -85,7 +85,8 @@ scenarios['reload in mid-game, and a server killed in mid-game'] = async (house,
   await house.start(house.port);
   await until(page, (was) => document.querySelector('main.table').dataset.decision !== was, mid.decision, 30_000);
   expect((await page.getByText('Connection lost').count()) === 0, 'the page still says that the connection is lost');
-  await playOut(page, clickOnce, chance(23));
+  await playOut(page, clickOnce, chance(23), { moves: 3 });
+  await leave(page);
   await isOver(page);
   page.problems = page.problems.filter((problem) => !/WebSocket|fetch/.test(problem));
   clean(page);
@@ -95,8 +96,9 @@ scenarios['reload in mid-game, and a server killed in mid-game'].alone = true;
 
 scenarios['words of one’s own in the shuffle: alone, and by a link'] = async (house, browser) => {
   const page = await person(browser);
-  await setUp(page, house, 'rondomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }], { ...short, 'Your part of the shuffle': 'over the hills' });
-  await playOut(page, clickOnce, chance(81));
+  await setUp(page, house, 'rondomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }], { 'Your part of the shuffle': 'over the hills' });
+  await turn(page);
+  await leave(page);
   await isOver(page);
   await page.getByText('Was the deal fair?').click();
   await page.getByText('Ann: “over the hills”').or(page.getByText('over the hills')).first().waitFor();

@@ -1,5 +1,6 @@
 // Motion with a meaning: what lay in one place before a change and lies in another after it slides there.
-// Elements take part by a data-flip name; nothing moves when people asked for stillness.
+// Elements take part by a data-flip name; one that was nowhere before comes from where its data-from says: another's
+// data-flip, or a place marked by data-origin. Nothing moves when people asked for stillness.
 import { settings } from '../lib/settings.svelte';
 
 let before = new Map<string, DOMRect>();
@@ -13,19 +14,20 @@ function all(): Map<string, SVGGraphicsElement> {
 export function capture(): void {
   before = new Map();
   if (settings.still) return;
+  for (const element of document.querySelectorAll<HTMLElement>('[data-origin]')) before.set(element.dataset.origin!, element.getBoundingClientRect());
   for (const [key, element] of all()) before.set(key, element.getBoundingClientRect());
 }
 
 export function slide(): void {
   if (settings.still) return;
   for (const [key, element] of all()) {
-    const old = before.get(key);
-    if (!old || old.width === 0) continue;
+    const old = before.get(key) ?? before.get(element.dataset.from ?? '');
     const now = element.getBoundingClientRect();
+    if (!old || old.width === 0 || now.width === 0) continue;
     const scale = element.getScreenCTM()?.a ?? 1;
     const dx = (old.left + old.width / 2 - now.left - now.width / 2) / scale;
     const dy = (old.top + old.height / 2 - now.top - now.height / 2) / scale;
-    const size = Math.max(old.width, old.height) / Math.max(now.width, now.height, 1);
+    const size = Math.min(1.5, Math.max(old.width, old.height) / Math.max(now.width, now.height, 1));
     if (Math.hypot(dx, dy) * scale < 12) continue;
     const box = element.getBBox();
     const origin = `${box.x + box.width / 2}px ${box.y + box.height / 2}px`;
