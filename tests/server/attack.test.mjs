@@ -1,8 +1,9 @@
 // Those who don't play by the rules of the network.
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { after, before, test } from 'node:test';
-import { Server, Socket, newDirectory, removeDirectory } from './client.mjs';
+import { Server, Socket, chance, newDirectory, playOut, removeDirectory } from './client.mjs';
 
 const data = newDirectory();
 let server;
@@ -15,7 +16,7 @@ after(async () => {
 });
 
 // Says some bytes and gives everything that comes back until the connection ends.
-function raw(text, { patience = 30000, slowly = 0 } = {}) {
+function raw(text, { patience = 30000, slowly = 0, headersAtOnce = false } = {}) {
   return new Promise((resolve) => {
     const socket = connect(server.port, '127.0.0.1');
     let got = '';
@@ -25,7 +26,8 @@ function raw(text, { patience = 30000, slowly = 0 } = {}) {
     socket.on('close', () => resolve({ got, after: Date.now() - started }));
     setTimeout(() => socket.destroy(), patience).unref();
     if (!slowly) return socket.write(text);
-    let at = 0;
+    let at = headersAtOnce ? text.indexOf('\r\n\r\n') + 4 : 0;
+    if (at > 0) socket.write(text.slice(0, at));
     const timer = setInterval(() => {
       if (at >= text.length || socket.destroyed) return clearInterval(timer);
       socket.write(text[at++]);
@@ -35,13 +37,23 @@ function raw(text, { patience = 30000, slowly = 0 } = {}) {
 
 const healthy = async () => assert.equal((await server.get('/healthz')).status, 200);
 
-test('pages of other sites can neither connect nor post', async () => {
+test('pages of other sites can neither connect nor post, on any path', async () => {
   const evil = { Origin: 'https://evil.example' };
   await assert.rejects(Socket.open(server, { headers: evil }), /403/);
   const made = { game: 'kingdomino', seats: [{ kind: 'human' }, { kind: 'human' }] };
   const refused = await server.call('POST', '/api/v1/tables', { body: made, headers: evil });
   assert.equal(refused.status, 403);
   assert.equal(refused.json.error.code, 'origin');
+  const { paths } = (await server.get('/api/v1/openapi.json')).json;
+  const posts = Object.keys(paths).filter((path) => paths[path].post);
+  assert.ok(posts.length > 10);
+  for (const path of posts)
+    for (const origin of ['https://evil.example', 'null', `http://127.0.0.1:${server.port}.evil.example`, 'http://127.0.0.1'])
+      assert.equal(
+        (await server.call('POST', path.replace('{id}', 'aaaaaaaaaaaa'), { body: {}, headers: { Origin: origin } })).json.error.code,
+        'origin',
+        `${path} from ${origin}`,
+      );
   for (const origin of [`http://127.0.0.1:${server.port}`, 'https://friend.example']) {
     (await Socket.open(server, { headers: { Origin: origin } })).close();
     assert.equal((await server.call('POST', '/api/v1/tables', { body: made, headers: { Origin: origin } })).status, 201);
@@ -87,11 +99,16 @@ test('headers that are too long or no HTTP at all are refused', async () => {
   await healthy();
 });
 
-test('slow headers are cut off after 10 s, and hold nobody up', async () => {
+test('slow headers are cut off after 10 s and slow bodies after 20 s, and hold nobody up', async () => {
   const slow = Array.from({ length: 20 }, () =>
     raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'z'.repeat(1000)}`, { slowly: 200 }),
   );
-  const silent = raw('', { patience: 30000 });
+  const silent = raw('', { patience: 40000 });
+  const body = raw(`POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n${'z'.repeat(999)}`, {
+    slowly: 100,
+    headersAtOnce: true,
+    patience: 40000,
+  });
   const begun = Date.now();
   await healthy();
   assert.ok(Date.now() - begun < 2000);
@@ -100,6 +117,9 @@ test('slow headers are cut off after 10 s, and hold nobody up', async () => {
     assert.ok(after < 14000, `${after} ms`);
   }
   assert.ok((await silent).after < 14000);
+  const { got, after } = await body;
+  assert.match(got, /^HTTP\/1.1 408/);
+  assert.ok(after > 15000 && after < 26000, `${after} ms`);
 });
 
 test('who floods is refused and then shut out', async () => {
@@ -111,16 +131,30 @@ test('who floods is refused and then shut out', async () => {
   await healthy();
 });
 
-test('who does not read is cut off, and others go on', async () => {
-  const made = await server.table('kingdomino', [{ kind: 'human' }, { kind: 'human' }]);
+test('who does not read is cut off, and others go on', { timeout: 120_000 }, async () => {
+  // A long game, so that asking for all its events brings much.
+  const made = await server.table('kingdomino', [{ kind: 'human' }, { kind: 'human' }], { options: { dynasty: true } });
+  await playOut(server, made.table, made.token, chance(1), 120);
+  const before = await server.metric('pioche_slow_readers_total');
   const lazy = await Socket.open(server);
   lazy.ws._socket.pause();
-  // Each subscription is answered with a snapshot of some kilobytes that nobody takes.
-  for (let i = 0; i < 79; ++i) lazy.send({ type: 'subscribe', table: made.table, token: made.token, after: -1 });
   const busy = await Socket.open(server);
-  const answer = await busy.ask({ type: 'subscribe', table: made.table, token: made.token });
-  assert.equal(answer.type, 'subscribed');
-  lazy.close();
+  await busy.ask({ type: 'subscribe', table: made.table, token: made.token });
+  // Within what a client may ask for, but the answers pile up: first in the system's buffers, then in the server.
+  let asked = 0, slowest = 0;
+  while ((await server.metric('pioche_slow_readers_total')) === before) {
+    assert.ok(++asked < 60 * 35, 'nobody was cut off');
+    lazy.send({ type: 'subscribe', table: made.table, token: made.token, after: -1 });
+    const begun = Date.now();
+    await busy.ask({ type: 'ping' });
+    slowest = Math.max(slowest, Date.now() - begun);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  assert.ok(slowest < 5000, `somebody else waited ${slowest} ms`);
+  // It is closed for good, however much of what was on its way is read now.
+  lazy.ws._socket.resume();
+  await lazy.closed;
+  assert.equal((await busy.ask({ type: 'ping' })).type, 'pong');
   busy.close();
   await healthy();
 });
@@ -159,4 +193,45 @@ test('the log holds no secret', async () => {
   await server.get(`/api/v1/tables/${made.table}`, made.token + 'x');
   await server.post(`/api/v1/tables/${made.table}/play`, { nonsense: made.token }, made.token);
   for (const secret of [made.token, made.join, made.watch]) assert.ok(!server.log.includes(secret));
+});
+
+test('calls over the limit of an address are refused with 429, tables too', async () => {
+  const other = await Server.start(newDirectory());
+  const answers = await Promise.all(Array.from({ length: 500 }, () => other.get('/api/v1/games')));
+  const refused = answers.filter((one) => one.status === 429);
+  assert.ok(refused.length > 50 && refused.length < 250, `${refused.length} of 500`);
+  assert.equal(refused[0].json.error.code, 'too_many');
+  assert.ok(refused[0].json.error.retry_ms > 0);
+  assert.equal((await other.stop()).code, 0);
+  removeDirectory(other.data);
+
+  const third = await Server.start(newDirectory(), '--calls-per-second', '100000');
+  const body = { game: 'kingdomino', seats: [{ kind: 'human' }, { kind: 'human' }] };
+  const made = await Promise.all(Array.from({ length: 100 }, () => third.post('/api/v1/tables', body)));
+  const few = made.filter((one) => one.status === 201).length;
+  assert.ok(few >= 60 && few < 75, `${few} of 100`);
+  await third.stop();
+  removeDirectory(third.data);
+});
+
+const outside = Object.values(networkInterfaces()).flat().find((one) => one.family === 'IPv4' && !one.internal)?.address;
+test('an address has at most 512 connections', { skip: !outside && 'this machine has no address but loopback' }, async () => {
+  const other = await Server.start(newDirectory(), '--bind', '0.0.0.0');
+  let closed = 0;
+  const all = await Promise.all(
+    Array.from({ length: 540 }, () =>
+      new Promise((resolve) => {
+        const socket = connect(other.port, outside, () => resolve(socket));
+        socket.on('error', () => {});
+        socket.on('close', () => ++closed);
+        socket.resume();
+      }),
+    ),
+  );
+  for (let patience = 0; closed < 28 && patience < 100; ++patience) await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(closed, 540 - 512);
+  await other.get('/healthz'); // loopback has no such limit
+  for (const socket of all) socket.destroy();
+  await other.stop();
+  removeDirectory(other.data);
 });

@@ -46,14 +46,26 @@ export class Server {
 
   async stop() {
     this.child.kill('SIGTERM');
-    return this.ended;
+    const end = await this.ended;
+    this.checkSanitizers();
+    return end;
   }
 
   async kill() {
     this.child.kill('SIGKILL');
     const end = await this.ended;
     this.gone.abort();
+    this.checkSanitizers();
     return end;
+  }
+
+  // A program built with sanitizers goes on after a race and tells of it on standard error.
+  checkSanitizers() {
+    if (/Sanitizer|runtime error:/.test(this.log)) throw new Error(this.log);
+  }
+
+  async metric(name) {
+    return Number(new RegExp(`^${name} (.*)$`, 'm').exec((await this.get('/metrics')).text)?.[1]);
   }
 
   async call(method, path, { token, body, headers } = {}) {
