@@ -6,8 +6,7 @@
 #include <fstream>
 
 #include "base/random.h"
-#include "fair/deal.h"
-#include "play/any_game.h"
+#include "fair/dealt_game.h"
 
 namespace pioche::fair {
 namespace {
@@ -26,27 +25,12 @@ json::object some_options(std::string_view game, Random& random) {
 play::Record played_by_chance(std::string_view game, Random& random) {
   Seed seed;
   for (std::uint8_t& byte : seed) byte = static_cast<std::uint8_t>(random.below(256));
-  const auto match = *(*play::find_game(game))->new_match(some_options(game, random));
+  const json::object options = some_options(game, random);
   Terms terms{"table" + std::to_string(random.below(1000)), {}};
-  for (int seat = 0; seat < match->players(); ++seat)
+  for (int seat = 0; seat < options.at("players").to_number<int>(); ++seat)
     terms.players.push_back(random.below(2) == 0 ? "" : "été " + std::to_string(random.below(1000)));
-  play::Record record;
-  record.game = game;
-  record.options = match->options();
-  while (match->needs_round()) {
-    Deal deal(seed, terms, match->rounds());
-    const json::object setup = match->deal(deal);
-    EXPECT_TRUE(match->start_round(setup));
-    record.rounds.push_back({setup, {}});
-    while (match->seat_to_act() != nobody) {
-      const auto legal = match->legal();
-      record.rounds.back().actions.push_back(
-          *match->play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
-    }
-  }
-  record.result = match->result();
-  record.others["fair"] = write_fair(seed, terms);
-  return record;
+  return dealt_game(game, options, seed, terms,
+                    [&](std::size_t legal) { return random.below(static_cast<std::uint32_t>(legal)); });
 }
 
 TEST(Agreement, OnAThousandGamesAndAHundredSpoiledOnes) {

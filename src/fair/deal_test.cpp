@@ -6,8 +6,8 @@
 #include <array>
 #include <set>
 
+#include "fair/dealt_game.h"
 #include "fair/secret.h"
-#include "play/any_game.h"
 
 namespace pioche::fair {
 namespace {
@@ -20,26 +20,10 @@ Seed seed_of(std::uint8_t value) {
   return seed;
 }
 
-// A game played by first legal actions, dealt as a table deals it.
 play::Record dealt_record(std::string_view game, const Seed& seed, const Terms& terms) {
-  const auto match = *(*play::find_game(game))->new_match({{"players", terms.players.size()}});
-  play::Record record;
-  record.game = game;
-  record.options = match->options();
-  while (match->needs_round()) {
-    Deal deal(seed, terms, match->rounds());
-    const json::object setup = match->deal(deal);
-    EXPECT_TRUE(match->start_round(setup));
-    record.rounds.push_back({setup, {}});
-    while (match->seat_to_act() != nobody) {
-      const auto legal = match->legal();
-      record.rounds.back().actions.push_back(legal[record.rounds.back().actions.size() * 7 % legal.size()]);
-      EXPECT_TRUE(match->play(record.rounds.back().actions.back()));
-    }
-  }
-  record.result = match->result();
-  record.others["fair"] = write_fair(seed, terms);
-  return record;
+  std::size_t played = 0;
+  return dealt_game(game, {{"players", terms.players.size()}}, seed, terms,
+                    [&](std::size_t legal) { return 7 * played++ % legal; });
 }
 
 // Computed with Python's hashlib and hmac, not with this code.

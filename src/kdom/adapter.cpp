@@ -105,6 +105,8 @@ struct Entry {
   int players = 4;
   std::vector<Player> joined;
   std::unique_ptr<Game> game;  // once all have joined
+  fair::Seed seed{};           // of its deal
+  bool bot_waits = false;      // for room among those who think
 };
 
 class Adapter : public std::enable_shared_from_this<Adapter> {
@@ -126,6 +128,7 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
       if (get && parts.size() == 1) return list_games();
       const auto entry = parts.size() > 1 ? find(parts[1]) : nullptr;
       if (!entry || !entry->game) return not_found();
+      if (std::exchange(entry->bot_waits, false)) ask_bot(entry);
       if (get && parts.size() == 2) return show(*entry, request.query);
       if (get && parts.size() == 3 && parts[2] == "available-moves") return moves(*entry, request.query);
       if (post && parts.size() == 6 && parts[2] == "players" && parts[4] == "moves")
@@ -188,10 +191,25 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
     return answer({{"name", player.name}, {"uuid", player.secret}});
   }
 
+  static fair::Terms terms(const Entry& entry) {
+    return {entry.uuid, std::vector<std::string>(entry.joined.size())};
+  }
+
+  // A turn was played: the next one is asked for, or the game is kept.
+  void go_on(const EntryPtr& entry) {
+    entry->updated = house_.now();
+    const Game& game = *entry->game;
+    if (!game.over(game.turn())) return ask_bot(entry);
+    play::Record record = game.record();
+    record.others["fair"] = fair::write_fair(entry->seed, terms(*entry));
+    house_.keep(record);
+  }
+
   void start(const EntryPtr& entry) {
     std::vector<std::string> names;
     for (const Player& player : entry->joined) names.push_back(player.name);
-    fair::Deal deal(fair::new_seed(), {entry->uuid, {}}, 0);
+    entry->seed = fair::new_seed();
+    fair::Deal deal(entry->seed, terms(*entry), 0);
     entry->game = std::make_unique<Game>(std::move(names), deal);
     ask_bot(entry);
   }
@@ -265,15 +283,13 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
     if (player.secret != secret || !index || *index < 0 || *index >= static_cast<int>(list.size()))
       return not_found();
     if (!game.play(list[static_cast<std::size_t>(*index)].actions)) return not_found();
-    entry->updated = house_.now();
     const int played = game.turn();
-    ask_bot(entry);
+    go_on(entry);
     return answer(write(*entry, played));
   }
 
   void ask_bot(const EntryPtr& entry) {
-    Game& game = *entry->game;
-    if (game.over(game.turn())) return;
+    const Game& game = *entry->game;
     const Player& player = entry->joined[static_cast<std::size_t>(game.on_turn(game.turn()))];
     if (player.level == 0) return;
     std::shared_ptr<play::Match> match = game.match().clone();
@@ -290,12 +306,11 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
           } while (match->seat_to_act() == seat && match->board({}).at("phase") == "choose");
           self->house_.post([self, entry, actions] {
             if (const auto played = entry->game->play(actions); !played)
-              spdlog::error("event=kdom_bot_failed reason=\"{}\"", played.error().message);
-            entry->updated = self->house_.now();
-            self->ask_bot(entry);
+              return spdlog::error("event=kdom_bot_failed reason=\"{}\"", played.error().message);
+            self->go_on(entry);
           });
         });
-    if (!taken) spdlog::warn("event=kdom_bot_waits");
+    entry->bot_waits = !taken;  // whoever polls next asks again
   }
 
   server::Neighbour house_;

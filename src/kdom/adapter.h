@@ -1,6 +1,6 @@
 #pragma once
-// The REST protocol of the game server that the published Kingdomino agents were written for (docs/kdom.md). Games live in
-// memory, as they did there; an idle one is forgotten when room is needed.
+// The REST protocol of the game server that the published Kingdomino agents were written for (docs/kdom.md). Games under way live in
+// memory, as they did there, and an idle one is forgotten when room is needed; one that ended is kept in the house's store.
 #include <memory>
 
 #include "server/server.h"

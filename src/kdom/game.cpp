@@ -63,14 +63,24 @@ Game::Game(std::vector<std::string> names, play::Dealer& dealer) : names_(std::m
   // Always the base game with 5x5 kingdoms and both bonuses.
   auto match = *(*play::find_game("kingdomino"))
                     ->new_match({{"players", names_.size()}, {"harmony", true}, {"middle_kingdom", true}});
-  const auto setup = match->deal(dealer);
-  (void)match->start_round(setup);  // our own deal is a legal one
+  setup_ = match->deal(dealer);
+  (void)match->start_round(setup_);  // our own deal is a legal one
   states_.push_back({std::move(match), {}});
 }
 
 int Game::round() const {
   const int kings = names_.size() == 2 ? 4 : static_cast<int>(names_.size());
   return (turn() - 1) / kings + 1;
+}
+
+play::Record Game::record() const {
+  play::Record record;
+  record.game = match().game();
+  record.options = match().options();
+  record.players = names_;
+  record.rounds.push_back({setup_, actions_});
+  record.result = match().result();
+  return record;
 }
 
 std::vector<Move> Game::moves(int turn) const {
@@ -115,13 +125,17 @@ std::vector<Move> Game::moves(int turn) const {
 
 Result<> Game::play(const std::vector<std::string>& actions) {
   State next{states_.back().match->clone(), states_.back().laid};
+  std::vector<std::string> usual;
   for (const std::string& action : actions) {
     const json::object board = next.match->board({});
     const bool lays = board.at("phase") == "lay" && action != "discard";
-    if (const auto played = next.match->play(action); !played) return tl::unexpected(played.error());
+    auto played = next.match->play(action);
+    if (!played) return tl::unexpected(played.error());
+    usual.push_back(std::move(*played));
     if (lays) next.laid.push_back(write_domino(board.at("domino").as_object()));
   }
   states_.push_back(std::move(next));
+  actions_.insert(actions_.end(), usual.begin(), usual.end());
   return {};
 }
 

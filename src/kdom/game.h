@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "play/match.h"
+#include "play/record.h"
 
 namespace pioche::kdom {
 
@@ -43,6 +44,7 @@ class Game {
   const std::vector<std::string>& names() const { return names_; }
   const play::Match& match() const { return *states_.back().match; }
   int round() const;
+  play::Record record() const;  // all actions so far, and the result once it is over
 
   // All moves of the one on turn, in the protocol's order.
   std::vector<Move> moves(int turn) const;
@@ -60,7 +62,9 @@ class Game {
   const State& state(int turn) const { return states_[static_cast<std::size_t>(turn - 1)]; }
 
   std::vector<std::string> names_;
-  std::vector<State> states_;  // before turn 1, before turn 2, ...
+  json::object setup_;
+  std::vector<std::string> actions_;  // in their usual form
+  std::vector<State> states_;         // before turn 1, before turn 2, ...
 };
 
 }  // namespace pioche::kdom

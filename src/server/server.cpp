@@ -12,6 +12,7 @@
 #include "server/net.h"
 #include "server/routes.h"
 #include "server/workers.h"
+#include "store/archive.h"
 #include "store/sqlite_store.h"
 
 namespace pioche::server {
@@ -41,6 +42,16 @@ void allow_many_connections() {
     limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
   }
+}
+
+void keep(store::Store& store, const play::Record& record) {
+  auto table = store::finished_table(record, wall_clock());
+  if (!table) return spdlog::error("event=not_kept reason=\"{}\"", table.error().message);
+  std::vector<store::Append> together;
+  together.push_back(std::move(*table));
+  store.append(std::move(together), [](const store::Saved& saved) {
+    if (saved.outcome != store::Outcome::saved) spdlog::error("event=not_kept reason=\"{}\"", saved.message);
+  });
 }
 
 bool is_call(std::string_view path) {
@@ -168,9 +179,13 @@ Result<std::uint16_t> Server::add_port(std::uint16_t port,
                                        const std::function<CallHandler(const Neighbour&)>& make) {
   Inside& in = *inside_;
   Site site;
-  site.call =
-      make({in.thinker.get(), in.workers.get(),
-            [&io = in.io](std::function<void()> what) { asio::post(io, std::move(what)); }, wall_clock});
+  Neighbour neighbour;
+  neighbour.thinker = in.thinker.get();
+  neighbour.workers = in.workers.get();
+  neighbour.post = [&io = in.io](std::function<void()> what) { asio::post(io, std::move(what)); };
+  neighbour.now = wall_clock;
+  neighbour.keep = [store = in.store.get()](const play::Record& record) { keep(*store, record); };
+  site.call = make(neighbour);
   site.is_call = [](std::string_view) { return true; };
   site.body_limit = [](std::string_view) { return max_body_bytes; };
   auto listener = Listener::open(in.io, in.settings.bind, port, std::move(site));

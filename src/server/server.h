@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "play/record.h"
 #include "server/api.h"
 #include "server/limits.h"
 #include "server/thinker.h"
@@ -28,12 +29,13 @@ struct Settings {
 
 using CallHandler = std::function<void(const Request&, Reply)>;
 
-// What another protocol on a port of its own may use of the house: its bots and its thread.
+// What another protocol on a port of its own may use of the house: its bots, its thread and its store.
 struct Neighbour {
   Thinker* thinker = nullptr;
   Workers* workers = nullptr;
   std::function<void(std::function<void()>)> post;
   std::function<Millis()> now;
+  std::function<void(const play::Record&)> keep;  // of a finished game, as a table of the house
 };
 
 class Server {

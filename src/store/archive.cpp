@@ -95,6 +95,14 @@ Result<int> export_records(Store& store, std::ostream& out) {
   return written;
 }
 
+Result<Append> finished_table(const play::Record& record, table::Millis now) {
+  Append append{fair::new_table_id(), 0, {}, Standing::finished};
+  const auto entries = entries_of(record, append.table, now);
+  if (!entries) return tl::unexpected(entries.error());
+  for (const table::Entry& entry : *entries) append.entries.push_back(table::write_entry(entry));
+  return append;
+}
+
 Result<int> import_records(Store& store, std::istream& in, table::Millis now) {
   std::vector<Append> appends;
   std::string line;
@@ -103,12 +111,9 @@ Result<int> import_records(Store& store, std::istream& in, table::Millis now) {
     const std::string where = fmt::format("line {}", number);
     const auto record = play::read_record(line);
     if (!record) return fail_in(where, record.error());
-    const std::string id = fair::new_table_id();
-    const auto entries = entries_of(*record, id, now);
-    if (!entries) return fail_in(where, entries.error());
-    Append append{id, 0, {}, Standing::finished};
-    for (const table::Entry& entry : *entries) append.entries.push_back(table::write_entry(entry));
-    appends.push_back(std::move(append));
+    auto append = finished_table(*record, now);
+    if (!append) return fail_in(where, append.error());
+    appends.push_back(std::move(*append));
   }
   if (appends.empty()) return 0;
   const int count = static_cast<int>(appends.size());

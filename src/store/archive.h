@@ -17,6 +17,9 @@ Result<table::Table> load_table(Store& store, std::string_view id);
 // Writes every table that was dealt at least once; gives how many.
 Result<int> export_records(Store& store, std::ostream& out);
 
+// A record as a finished table of its own, of a new id: what is to be appended.
+Result<Append> finished_table(const play::Record& record, table::Millis now);
+
 // Each record becomes a table of its own, its people as names on seats that nobody holds. All of them are
 // checked first: a bad line, named in the error, leaves the store as it was.
 Result<int> import_records(Store& store, std::istream& in, table::Millis now);

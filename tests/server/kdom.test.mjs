@@ -1,7 +1,10 @@
 // An agent of the research protocol, as they were written: polls, takes the list of moves, plays one by its number.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Server, chance, newDirectory, removeDirectory } from './client.mjs';
+import { Server, chance, newDirectory, program, removeDirectory } from './client.mjs';
 
 const data = newDirectory();
 let server, base;
@@ -71,4 +74,18 @@ test('agents play each other', async () => {
 test('and our bots', async () => {
   const game = await play(['agent', 'pioche-1']);
   assert.equal(game.gameOver, true);
+});
+
+test('what was played is kept, and its deal can be checked', async () => {
+  const ended = await play(['Zoe', 'Ann', 'Bob']);
+  assert.equal((await server.stop()).code, 0);
+  const file = join(data, 'games.jsonl');
+  execFileSync(program, ['archive', 'export', file, '--data', data]);
+  const records = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+  const record = records.find((one) => one.players.join() === 'Zoe,Ann,Bob');
+  const totals = Object.fromEntries(ended.kingdoms.map((one) => [one.player.name, one.score.total]));
+  assert.deepEqual(record.result.scores, record.players.map((name) => totals[name]));
+  writeFileSync(file, JSON.stringify(record));
+  assert.match(execFileSync(program, ['verify', file], { encoding: 'utf8' }), /fair/);
+  server = await Server.start(data, '--kdom', '0');
 });
