@@ -1,5 +1,5 @@
 // Load on a server, from one thread: echoes, live tables, idle connections. bench/load/run says how.
-//   pioche-load echo PORT CONNECTIONS SECONDS
+//   pioche-load echo PORT CONNECTIONS PID SECONDS
 //   pioche-load house PORT TABLES DATABASE PID SECONDS   a move a second and table, then as fast as it goes
 //   pioche-load idle PORT CONNECTIONS PID
 #include <fmt/format.h>
@@ -49,7 +49,7 @@ double processor_time(int pid) {
   return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
-int run_echo(int port, std::size_t connections, double seconds) {
+int run_echo(int port, std::size_t connections, int pid, double seconds) {
   std::vector<Connection> all;
   Loop loop;
   for (std::size_t i = 0; i < connections; ++i) all.push_back(connect_socket(port));
@@ -61,10 +61,11 @@ int run_echo(int port, std::size_t connections, double seconds) {
     sent[i] = Clock::now();
     send_text(all[i], text);
   }
+  const double processor_before = processor_time(pid);
   const auto start = Clock::now();
   std::uint64_t trips = 0;
   while (seconds_since(start) < seconds) {
-    if (!loop.wait(10, all, [&](std::size_t number, std::string_view) {
+    if (!loop.wait(0, all, [&](std::size_t number, std::string_view) {
           ++trips;
           latencies.add(sent[number]);
           sent[number] = Clock::now();
@@ -76,8 +77,10 @@ int run_echo(int port, std::size_t connections, double seconds) {
   }
   const double took = seconds_since(start);
   fmt::print(
-      "{{\"connections\": {}, \"round_trips_per_second\": {:.0f}, \"p50_ms\": {:.2f}, \"p99_ms\": {:.2f}}}\n",
-      connections, static_cast<double>(trips) / took, latencies.at(0.5), latencies.at(0.99));
+      "{{\"connections\": {}, \"round_trips_per_second\": {:.0f}, \"p50_ms\": {:.2f}, \"p99_ms\": {:.2f}, "
+      "\"processor_us_a_trip\": {:.1f}}}\n",
+      connections, static_cast<double>(trips) / took, latencies.at(0.5), latencies.at(0.99),
+      1e6 * (processor_time(pid) - processor_before) / static_cast<double>(trips));
   return 0;
 }
 
@@ -212,7 +215,7 @@ int run_house(int port, std::size_t tables, const char* path, int pid, double se
           waiting[soonest] = true;
           play_next(games[soonest], soonest);
         }
-      const bool open = loop.wait(paced ? 1 : 10, all, [&](std::size_t number, std::string_view text) {
+      const bool open = loop.wait(paced ? 1 : 0, all, [&](std::size_t number, std::string_view text) {
         const std::size_t index = number / seats;
         Game& game = games[index];
         if (text.find("\"type\":\"error\"") != text.npos) {
@@ -300,8 +303,8 @@ int main(int argc, char** argv) {
   setrlimit(RLIMIT_NOFILE, &limit);
   const std::vector<std::string> words(argv + 1, argv + argc);
   const auto number = [&](std::size_t i) { return std::atoi(words[i].c_str()); };
-  if (words.size() == 4 && words[0] == "echo")
-    return run_echo(number(1), static_cast<std::size_t>(number(2)), number(3));
+  if (words.size() == 5 && words[0] == "echo")
+    return run_echo(number(1), static_cast<std::size_t>(number(2)), number(3), number(4));
   if (words.size() == 6 && words[0] == "house")
     return run_house(number(1), static_cast<std::size_t>(number(2)), words[3].c_str(), number(4), number(5));
   if (words.size() == 4 && words[0] == "idle")

@@ -22,7 +22,7 @@ table::Millis now() {
 }
 
 Result<> run_export(const Arguments& arguments) {
-  const auto store = store::open_sqlite({arguments.data + "/pioche.sqlite", {}, ""});
+  const auto store = store::open_sqlite({arguments.data + "/pioche.sqlite", {}, {}, ""});
   if (!store) return tl::unexpected(store.error());
   std::ofstream file;
   if (arguments.file != "-") {
@@ -36,7 +36,7 @@ Result<> run_export(const Arguments& arguments) {
 }
 
 Result<> run_import(const Arguments& arguments) {
-  const auto store = store::open_sqlite({arguments.data + "/pioche.sqlite", {}, ""});
+  const auto store = store::open_sqlite({arguments.data + "/pioche.sqlite", {}, {}, ""});
   if (!store) return tl::unexpected(store.error());
   std::ifstream file;
   if (arguments.file != "-") {

@@ -127,7 +127,7 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   in.files = Files(in.settings.web);
   in.thinker = thinker ? std::move(thinker) : make_thinker();
   const auto post = [&io = in.io](std::function<void()> what) { asio::post(io, std::move(what)); };
-  auto store = store::open_sqlite({in.settings.data + "/pioche.sqlite", post, ""});
+  auto store = store::open_sqlite({in.settings.data + "/pioche.sqlite", post, post, ""});
   if (!store) return tl::unexpected(store.error());
   in.store = std::move(*store);
 

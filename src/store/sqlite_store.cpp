@@ -7,6 +7,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <deque>
+#include <iterator>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -92,6 +93,7 @@ class SqliteStore final : public Store {
  public:
   explicit SqliteStore(SqliteOptions options)
       : deliver_(std::move(options.deliver)),
+        soon_(std::move(options.soon)),
         writer_(options.path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busy_ms, options.vfs),
         prepared_(prepare(writer_)),
         reader_(options.path, SQLite::OPEN_READONLY, busy_ms, options.vfs),
@@ -108,6 +110,7 @@ class SqliteStore final : public Store {
   }
 
   ~SqliteStore() override {
+    hand_over();
     {
       const std::lock_guard lock(mutex_);
       stopping_ = true;
@@ -117,12 +120,16 @@ class SqliteStore final : public Store {
   }
 
   void append(std::vector<Append> together, Done done) override {
-    {
-      const std::lock_guard lock(mutex_);
-      queue_.push_back({std::move(together), std::move(done), {}});
-    }
     waiting_.fetch_add(1, std::memory_order_relaxed);
-    wake_.notify_one();
+    if (!soon_) {
+      {
+        const std::lock_guard lock(mutex_);
+        queue_.push_back({std::move(together), std::move(done), {}});
+      }
+      return wake_.notify_one();
+    }
+    gathered_.push_back({std::move(together), std::move(done), {}});
+    if (gathered_.size() == 1) soon_([this] { hand_over_when_no_more_come(1, 1); });
   }
 
   std::size_t waiting() const override { return waiting_.load(std::memory_order_relaxed); }
@@ -196,6 +203,25 @@ class SqliteStore final : public Store {
     } catch (const std::exception& error) {
       return fail("listing tables: {}", error.what());
     }
+  }
+
+  // One who moves alone is saved at once. While more come with each turn of the event loop, they are waited for, a few
+  // turns at most: an fsync costs the processor as much as ten moves, and it is theirs together.
+  void hand_over_when_no_more_come(std::size_t before, int turns) {
+    constexpr int patience = 8;
+    const std::size_t now = gathered_.size();
+    if (now == before || now >= batch_limit || turns >= patience) return hand_over();
+    soon_([this, now, turns] { hand_over_when_no_more_come(now, turns + 1); });
+  }
+
+  void hand_over() {
+    if (gathered_.empty()) return;
+    {
+      const std::lock_guard lock(mutex_);
+      std::move(gathered_.begin(), gathered_.end(), std::back_inserter(queue_));
+    }
+    gathered_.clear();
+    wake_.notify_one();
   }
 
   void write() {
@@ -319,6 +345,8 @@ class SqliteStore final : public Store {
   }
 
   std::function<void(std::function<void()>)> deliver_;
+  std::function<void(std::function<void()>)> soon_;
+  std::vector<Job> gathered_;  // on the thread that appends
   SQLite::Database writer_;
   SQLite::Database& prepared_;  // the same, once its file is up to date
   SQLite::Database reader_;

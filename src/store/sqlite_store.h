@@ -14,6 +14,9 @@ struct SqliteOptions {
   // Runs the calls of `done` of one transaction, e.g. on the server's own thread. Left empty: on the writing
   // thread.
   std::function<void(std::function<void()>)> deliver;
+  // Runs something after whatever is ready now, on the thread that appends: what is appended until then shares a
+  // transaction. Left empty: each append is handed to the writing thread at once.
+  std::function<void(std::function<void()>)> soon;
   std::string vfs;  // for tests that make the disk fail; empty: the usual one
 };
 

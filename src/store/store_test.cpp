@@ -35,7 +35,7 @@ class StoreTest : public testing::Test {
   }
 
   std::unique_ptr<Store> open() {
-    auto store = open_sqlite({(directory_ / "house.sqlite").string(), {}, flaky::vfs_name});
+    auto store = open_sqlite({(directory_ / "house.sqlite").string(), {}, {}, flaky::vfs_name});
     EXPECT_TRUE(store) << store.error().message;
     return std::move(*store);
   }
@@ -224,7 +224,7 @@ TEST_F(StoreTest, AFileOfALaterVersionIsLeftAlone) {
   ASSERT_EQ(sqlite3_open((directory_ / "house.sqlite").c_str(), &file), SQLITE_OK);
   sqlite3_exec(file, "PRAGMA user_version = 99", nullptr, nullptr, nullptr);
   sqlite3_close(file);
-  const auto store = open_sqlite({(directory_ / "house.sqlite").string(), {}, ""});
+  const auto store = open_sqlite({(directory_ / "house.sqlite").string(), {}, {}, ""});
   ASSERT_FALSE(store);
   EXPECT_THAT(store.error().message, HasSubstr("later"));
 }
