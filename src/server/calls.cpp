@@ -397,7 +397,7 @@ void House::join_table(Call& call) {
         if (!entries) return tl::unexpected(entries.error());
         return Decision{std::move(*entries), {}, {}, {}};
       },
-      [this, live, fresh, token = join.token, reply = call.reply](const Answer<int>& first) {
+      [this, live, fresh, token = join.token, reply = call.reply](const Answer<Happened>& first) {
         if (!first) return refuse(reply, first.error());
         json::array seats;
         const Guest* const guest = live->table.guest(token);
@@ -424,7 +424,7 @@ void House::change_and_show(Call& call,
         if (!entries) return tl::unexpected(entries.error());
         return Decision{std::move(*entries), {}, {}, {}};
       },
-      [this, live, token = call.token, reply = call.reply](const Answer<int>& first) {
+      [this, live, token = call.token, reply = call.reply](const Answer<Happened>& first) {
         if (!first) {
           Request none;
           const Call shown{none, {}, live, nullptr, token, reply};
@@ -488,33 +488,20 @@ void House::play(Call& call) {
   const bool show = query_value(call.request.query, "snapshot") != "0";
   const LivePtr live = call.live;
   const Table::Play play{*round, *ply, *action, *id};
-  const auto again = std::make_shared<bool>(false);
-  change(
-      live,
-      [play, again, token = *call.token, now = parts_.now()](const Table& table) -> Answer<Decision> {
-        const Guest* const guest = table.guest(token);
-        if (!guest) return tl::unexpected(Refusal{"bad_token", "this token is not one of this table's"});
-        if (const auto event = table.repeated(*guest, play)) {
-          *again = true;
-          return Decision{{}, event, {}, {}};
-        }
-        auto entries = table.play(*guest, play, now);
-        if (!entries) return tl::unexpected(entries.error());
-        return Decision{std::move(*entries), {}, {}, {}};
-      },
-      [this, live, play, again, show, token = call.token, reply = call.reply](const Answer<int>& first) {
-        if (!first) {
-          Request none;
-          const Call shown{none, {}, live, nullptr, token, reply};
-          const std::string_view code = first.error().code;
-          const bool with = show && (code == "stale" || code == "not_your_turn" || code == "illegal");
-          return refuse(reply, first.error(), &shown, with ? live : nullptr);
-        }
-        json::object out{{"accepted", true}, {"repeated", *again},    {"round", play.round},
-                         {"ply", play.ply},  {"action", play.action}, {"event", *first}};
-        if (show) out["snapshot"] = snapshot(*live, token, nobody, Table::Log::without);
-        answer(reply, std::move(out));
-      });
+  play_by(*call.token, live, play,
+          [this, live, play, show, token = call.token, reply = call.reply](const Answer<Happened>& first) {
+            if (!first) {
+              Request none;
+              const Call shown{none, {}, live, nullptr, token, reply};
+              const std::string_view code = first.error().code;
+              const bool with = show && (code == "stale" || code == "not_your_turn" || code == "illegal");
+              return refuse(reply, first.error(), &shown, with ? live : nullptr);
+            }
+            json::object out{{"accepted", true}, {"repeated", first->repeated}, {"round", play.round},
+                             {"ply", play.ply},  {"action", play.action},       {"event", first->event}};
+            if (show) out["snapshot"] = snapshot(*live, token, nobody, Table::Log::without);
+            answer(reply, std::move(out));
+          });
 }
 
 void House::undo(Call& call) {
@@ -563,7 +550,7 @@ void House::rematch(Call& call) {
         *made = true;
         return Decision{table.link_rematch(next->id, now), {}, next->id, std::move(*entries)};
       },
-      [=, this, reply = call.reply, earlier = *call.token](const Answer<int>& first) {
+      [=, this, reply = call.reply, earlier = *call.token](const Answer<Happened>& first) {
         if (!first) return refuse(reply, first.error());
         const LivePtr next = find(live->table.next_table());
         if (!next) return refuse(reply, {"broken", "the rematch's table is missing"});
@@ -582,7 +569,7 @@ void House::rematch(Call& call) {
               if (!entries) return tl::unexpected(entries.error());
               return Decision{std::move(*entries), {}, {}, {}};
             },
-            [this, next, hash, reply, out = std::move(out)](const Answer<int>& claimed) mutable {
+            [this, next, hash, reply, out = std::move(out)](const Answer<Happened>& claimed) mutable {
               if (!claimed) return refuse(reply, claimed.error());
               out["snapshot"] = snapshot(*next, hash, nobody, Table::Log::with);
               answer(reply, std::move(out));

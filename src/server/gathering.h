@@ -1,12 +1,16 @@
 #pragma once
-// A TCP stream that keeps what is written to it until it is told to send: everything that one turn of the event loop has
+// A TCP stream that keeps what is to be written until it is told to send: everything that one turn of the event loop has
 // to say to a client (an answer, the event after it, events of other tables) leaves in one system call. Under load those
 // calls are most of what a move costs.
 //
-// Stands between Beast's WebSocket and the socket. Writing never waits and takes all or nothing of a frame, so frames
-// written at once and Beast's own (pongs, closing) can't be torn apart by each other.
+// Stands between Beast's WebSocket, which reads, and the socket. Texts don't pass through Beast: what is told to many is
+// neither copied nor framed anew for each before it is sent. Taking a frame never waits and takes all of it, so that
+// texts and Beast's own frames (pongs, closing) can't be torn apart by each other.
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "server/beast.h"
 
@@ -16,6 +20,7 @@ class Gathering {
  public:
   using executor_type = Executor;
   using next_layer_type = TcpSocket;
+  using Text = std::shared_ptr<const std::string>;
 
   explicit Gathering(TcpSocket socket) : socket_(std::move(socket)) {
     beast::error_code ignored;
@@ -28,35 +33,51 @@ class Gathering {
 
   // Kept alive while the socket is awaited.
   void belongs_to(std::weak_ptr<void> owner) { owner_ = std::move(owner); }
-  std::size_t unsent() const { return out_.size() - sent_; }
+
+  std::size_t unsent() const {
+    std::size_t bytes = rest_.size();
+    for (const Text& text : texts_)
+      if (text) bytes += text->size();
+    return bytes;
+  }
+
+  void add(Text text) {
+    if (waiting_) return add_frame(rest_, *text);
+    for (Text& free : texts_)
+      if (!free) {
+        free = std::move(text);
+        return;
+      }
+    gather(rest_);
+    add_frame(rest_, *text);
+  }
+
+  // As much as the system takes; the rest follows when it takes more.
+  void send() {
+    if (waiting_) return;
+    static std::string room;  // of the one thread that serves
+    std::string& out = rest_.empty() ? room : rest_;
+    gather(out);
+    std::size_t sent = 0;
+    while (sent < out.size()) {
+      beast::error_code error;
+      sent += socket_.write_some(asio::buffer(out.data() + sent, out.size() - sent), error);
+      if (error == asio::error::would_block) {
+        rest_ = out.substr(sent);
+        room.clear();
+        return wait();
+      }
+      if (error) break;  // the reading side hears of it too, and ends the session
+    }
+    room.clear();
+    rest_ = {};  // an idle connection holds no memory for what it may be told one day
+  }
+
+  // --- what Beast wants of a stream
 
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
     return socket_.async_read_some(buffers, std::forward<Token>(token));
-  }
-
-  // The whole of a synchronous stream, as Beast wants it.
-  template <class Buffers>
-  std::size_t read_some(const Buffers& buffers) {
-    return socket_.read_some(buffers);
-  }
-  template <class Buffers>
-  std::size_t read_some(const Buffers& buffers, beast::error_code& error) {
-    return socket_.read_some(buffers, error);
-  }
-  template <class Buffers>
-  std::size_t write_some(const Buffers& buffers) {
-    beast::error_code never;
-    return write_some(buffers, never);
-  }
-  template <class Buffers>
-  std::size_t write_some(const Buffers& buffers, beast::error_code& error) {
-    error = {};
-    const std::size_t before = out_.size();
-    out_.reserve(before + beast::buffer_bytes(buffers));
-    for (const asio::const_buffer part : beast::buffers_range_ref(buffers))
-      out_.append(static_cast<const char*>(part.data()), part.size());
-    return out_.size() - before;
   }
 
   // What Beast writes by itself is rare, and sent at once.
@@ -64,34 +85,49 @@ class Gathering {
   auto async_write_some(const Buffers& buffers, Token&& token) {
     return asio::async_initiate<Token, void(beast::error_code, std::size_t)>(
         [this](auto handler, const Buffers& given) {
-          beast::error_code error;
-          const std::size_t taken = write_some(given, error);
+          gather(rest_);
+          for (const asio::const_buffer part : beast::buffers_range_ref(given))
+            rest_.append(static_cast<const char*>(part.data()), part.size());
           send();
-          asio::post(socket_.get_executor(), beast::bind_front_handler(std::move(handler), error, taken));
+          asio::post(
+              socket_.get_executor(),
+              beast::bind_front_handler(std::move(handler), beast::error_code(), beast::buffer_bytes(given)));
         },
         token, buffers);
   }
 
-  // As much as the system takes; the rest follows when it takes more.
-  void send() {
-    if (waiting_) return;
-    while (sent_ < out_.size()) {
-      beast::error_code error;
-      sent_ += socket_.write_some(asio::buffer(out_.data() + sent_, out_.size() - sent_), error);
-      if (error == asio::error::would_block) return wait();
-      if (error) break;  // the reading side hears of it too, and ends the session
-    }
-    sent_ = 0;
-    out_ = {};  // an idle connection holds no memory for what it may be told one day
+ private:
+  // A whole text, not masked: what a server sends (RFC 6455, 5.2).
+  static void add_frame(std::string& out, std::string_view text) {
+    constexpr std::uint8_t last_and_text = 0x81, two_bytes = 126, eight_bytes = 127;
+    std::array<char, 10> head{static_cast<char>(last_and_text)};
+    std::size_t length = 2;
+    const auto write = [&](std::uint8_t mark, int bytes) {
+      head[1] = static_cast<char>(mark);
+      while (bytes-- > 0) head[length++] = static_cast<char>(text.size() >> (8 * bytes) & 0xff);
+    };
+    if (text.size() < two_bytes)
+      write(static_cast<std::uint8_t>(text.size()), 0);
+    else if (text.size() <= 0xffff)
+      write(two_bytes, 2);
+    else
+      write(eight_bytes, 8);
+    out.append(head.data(), length);
+    out.append(text);
   }
 
- private:
+  void gather(std::string& out) {
+    for (Text& text : texts_) {
+      if (!text) break;
+      add_frame(out, *text);
+      text.reset();
+    }
+  }
+
   void wait() {
     const auto owner = owner_.lock();
     if (!owner) return;
     waiting_ = true;
-    out_.erase(0, sent_);
-    sent_ = 0;
     socket_.async_wait(tcp::socket::wait_write, [this, owner](beast::error_code error) {
       waiting_ = false;
       if (!error) send();
@@ -99,8 +135,8 @@ class Gathering {
   }
 
   TcpSocket socket_;
-  std::string out_;
-  std::size_t sent_ = 0;
+  std::array<Text, 2> texts_;  // the first ones; an answer and an event are the usual case
+  std::string rest_;           // more of them, framed, and what the system did not take yet
   bool waiting_ = false;
   std::weak_ptr<void> owner_;
 };

@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 
 #include "store/archive.h"
 
@@ -47,7 +48,7 @@ Result<int> House::open() {
         [away, now](const Table& table) -> Answer<Decision> {
           return Decision{table.resume(away, now), {}, {}, {}};
         },
-        [](const Answer<int>&) {});
+        [](const Answer<Happened>&) {});
     ask_bot(live);
   }
   return static_cast<int>(tables_.size());
@@ -98,8 +99,8 @@ void House::change(const LivePtr& live, Decide decide, Then then) {
   }
   auto decision = decide(live->table);
   if (!decision) return then(tl::unexpected(decision.error()));
-  if (decision->already) return then(*decision->already);
-  if (decision->entries.empty()) return then(live->table.events() - 1);
+  if (decision->already) return then(Happened{*decision->already, true});
+  if (decision->entries.empty()) return then(Happened{live->table.events() - 1});
   if (parts_.store->waiting() >= queue_for_the_disk)
     return then(tl::unexpected(Refusal{"busy", "the disk can't keep up; try again"}));
 
@@ -113,6 +114,21 @@ void House::change(const LivePtr& live, Decide decide, Then then) {
                         asked_at = parts_.now()](const store::Saved& result) {
                          if (House* house = *self) house->saved(live, decision, then, result, asked_at);
                        });
+}
+
+void House::play_by(const SecretHash& token, const LivePtr& live, Table::Play play, Then then) {
+  change(
+      live,
+      [play = std::move(play), token, now = parts_.now()](const Table& table) -> Answer<Decision> {
+        // Looked up again: the guest may have left while this waited its turn.
+        const Guest* const guest = table.guest(token);
+        if (!guest) return tl::unexpected(Refusal{"bad_token", "this token is not one of this table's"});
+        if (const auto event = table.repeated(*guest, play)) return Decision{{}, event, {}, {}};
+        auto entries = table.play(*guest, play, now);
+        if (!entries) return tl::unexpected(entries.error());
+        return Decision{std::move(*entries), {}, {}, {}};
+      },
+      std::move(then));
 }
 
 void House::saved(const LivePtr& live, const Decision& decision, const Then& then, const store::Saved& saved,
@@ -139,7 +155,7 @@ void House::saved(const LivePtr& live, const Decision& decision, const Then& the
                                      [](const Subscription& one) { return one.boards; });
   std::vector<json::object> moves;
   for (const table::Entry& entry : decision.entries) {
-    moves.push_back(described ? live->table.describe(entry) : json::object());
+    if (described) moves.push_back(live->table.describe(entry));
     if (entry.kind == table::Kind::played) {
       ++metrics_.moves;
       if (live->table.bot_to_act()) ++metrics_.bot_moves;
@@ -154,7 +170,7 @@ void House::saved(const LivePtr& live, const Decision& decision, const Then& the
     auto made = Table::restore(*decision.new_table, decision.new_entries);
     if (made) ask_bot(adopt(std::move(*made)));
   }
-  then(first);
+  then(Happened{first});
   broadcast(*live, first, std::move(moves));
   ask_bot(live);
   next_in_queue(live);
@@ -235,10 +251,10 @@ void House::broadcast(Live& live, int first, std::vector<json::object> moves) {
   const int count = live.table.events() - first;
   if (count <= 0 || live.subscriptions.empty()) return;
   // Everybody who follows without boards gets the same text; so do all whose eyes are the same.
-  std::vector<std::shared_ptr<const std::string>> bare(static_cast<std::size_t>(count));
-  std::vector<std::shared_ptr<const std::string>> told(static_cast<std::size_t>(count));
+  using Texts = boost::container::small_vector<std::shared_ptr<const std::string>, 4>;
+  Texts bare(static_cast<std::size_t>(count)), told(static_cast<std::size_t>(count));
   std::vector<std::pair<std::pair<const Guest*, Seat>, std::shared_ptr<const std::string>>> shown;
-  moves.resize(static_cast<std::size_t>(count));
+  const auto move = [&](std::size_t index) { return index < moves.size() ? moves[index] : json::object(); };
   for (const Subscription& one : live.subscriptions) {
     const Guest* const guest = one.token ? live.table.guest(*one.token) : nullptr;
     for (int i = 0; i < count; ++i) {
@@ -246,16 +262,12 @@ void House::broadcast(Live& live, int first, std::vector<json::object> moves) {
       const bool last = i + 1 == count;
       std::shared_ptr<const std::string> text;
       if (!one.boards) {
-        if (!bare[index]) {
-          json::monotonic_resource memory(scratch_.data(), scratch_.size());
-          bare[index] =
-              std::make_shared<const std::string>(json::serialize(live.table.event(first + i, {}, &memory)));
-        }
+        if (!bare[index]) bare[index] = std::make_shared<const std::string>(live.table.event_text(first + i));
         text = bare[index];
       } else if (!last) {
         if (!told[index])
           told[index] =
-              std::make_shared<const std::string>(json::serialize(live.table.event(first + i, moves[index])));
+              std::make_shared<const std::string>(json::serialize(live.table.event(first + i, move(index))));
         text = told[index];
       } else {
         const std::pair key(guest, one.as);
@@ -264,7 +276,7 @@ void House::broadcast(Live& live, int first, std::vector<json::object> moves) {
         if (same != shown.end()) {
           text = same->second;
         } else {
-          json::object event = live.table.event(first + i, moves[index]);
+          json::object event = live.table.event(first + i, move(index));
           event["snapshot"] =
               live.table.snapshot(guest, one.as, presence(live), Table::Log::without, parts_.now());
           text = std::make_shared<const std::string>(json::serialize(event));
@@ -319,7 +331,7 @@ void House::ask_bot(const LivePtr& live) {
             if (!entries) return tl::unexpected(entries.error());
             return Decision{std::move(*entries), {}, {}, {}};
           },
-          [live](const Answer<int>& answer) {
+          [live](const Answer<Happened>& answer) {
             // Stale is no fault: the seat may have changed hands meanwhile. The sweep asks again.
             if (!answer && answer.error().code != "stale" && answer.error().code != "stopping")
               spdlog::warn("event=bot_refused table={} code={} reason=\"{}\"", live->table.id(),
@@ -355,7 +367,7 @@ void House::sweep() {
           [now](const Table& table) -> Answer<Decision> {
             return Decision{table.tick(now), {}, {}, {}};
           },
-          [](const Answer<int>&) {});
+          [](const Answer<Happened>&) {});
     if (!live->thinking && live->table.bot_to_act()) ask_bot(live);
     if (cleaning && finished(live->table.state()) && live->subscriptions.empty() && !live->saving &&
         now - live->used_at > forget_finished)

@@ -2,7 +2,6 @@
 // The house: all tables in play, who follows them, and what happens to a command from the moment it comes in:
 // decided, saved, answered, told to everybody - in that order. Lives on one thread; the disk and the bots
 // work on theirs and hand their results back through `post`.
-#include <array>
 #include <boost/json.hpp>
 #include <deque>
 #include <functional>
@@ -109,12 +108,17 @@ class House {
     Entries new_entries;
   };
   using Decide = std::function<Answer<Decision>(const Table&)>;
-  using Then = std::function<void(const Answer<int>&)>;  // the first event's number
+  struct Happened {
+    int event = 0;          // number of the first of its events
+    bool repeated = false;  // it had happened before
+  };
+  using Then = std::function<void(const Answer<Happened>&)>;
 
   struct Analysis;
 
   // Changing tables (house.cpp).
   void change(const LivePtr& live, Decide decide, Then then);
+  void play_by(const SecretHash& token, const LivePtr& live, Table::Play play, Then then);
   void saved(const LivePtr& live, const Decision& decision, const Then& then, const store::Saved& saved,
              Millis asked_at);
   void next_in_queue(const LivePtr& live);
@@ -203,8 +207,7 @@ class House {
   bool storage_broken_ = false;
   Millis beaten_at_ = 0;
   Millis cleaned_at_ = 0;
-  std::array<unsigned char, 4096> scratch_{};  // for JSON that lives as long as one message
-  std::shared_ptr<House*> self_;               // emptied when the house is gone: late results are dropped
+  std::shared_ptr<House*> self_;  // emptied when the house is gone: late results are dropped
 };
 
 json::object openapi_document();

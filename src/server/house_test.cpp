@@ -358,6 +358,20 @@ TEST_F(HouseTest, FloodsAreRefusedThenClosed) {
   EXPECT_EQ(refused, 100);
 }
 
+// A slow server used to forgive everything with each message that it let through, 40 times a second, and so never shut
+// a flood out: the thread sanitizer's build hung on it.
+TEST_F(HouseTest, AFloodIsClosedAlsoByAServerThatIsSlow) {
+  make(Limits{});
+  PaperSink sink;
+  const SocketId socket = house->connect(sink, "flood");
+  for (int i = 0; i < 2000 && !sink.closed; ++i) {
+    house->message(socket, R"({"version":1,"type":"ping"})");
+    if (i % 10 == 0) ++now;  // a tenth of a millisecond each
+  }
+  EXPECT_TRUE(sink.closed);
+  house->disconnect(socket);
+}
+
 TEST_F(HouseTest, AHouseThatIsStoppingTakesNothingIn) {
   const auto [id, token] = hot_seat();
   const json::object shown = snapshot(id, token);

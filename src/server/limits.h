@@ -17,7 +17,7 @@ struct Limits {
   double tables_per_second = 2;       // an address; bursts of thirty times as many
   std::size_t subscriptions = 100;    // a connection
   std::size_t connections = 512;      // an address, loopback excepted
-  std::size_t excess_messages = 400;  // refused in a row, then the connection is closed
+  std::size_t excess_messages = 400;  // more refused than let through since, then the connection is closed
 };
 
 inline constexpr std::size_t max_header_bytes = 8 * 1024;

@@ -129,8 +129,7 @@ class SocketSession final : public Connection, public Sink {
       ++shared_->site.house->metrics().slow_readers;
       return close();
     }
-    beast::error_code ignored;  // a connection that is ending
-    stream_.write(asio::buffer(*text), ignored);
+    stream_.next_layer().add(std::move(text));
     if (!std::exchange(to_send_, true)) shared_->send_soon(self());
   }
 

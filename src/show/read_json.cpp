@@ -75,13 +75,16 @@ Result<const json::object*> Fields::object(std::string_view key) const {
 Result<std::string> Fields::string(std::string_view key) const {
   const auto value = need(key);
   if (!value) return tl::unexpected(value.error());
+  // Named only when something is wrong: names cost more than reading does.
+  if ((*value)->is_string()) return std::string((*value)->get_string());
   return read_json::string(**value, fmt::format("'{}' of {}", key, what_));
 }
 
 Result<int> Fields::integer(std::string_view key) const {
   const auto value = need(key);
   if (!value) return tl::unexpected(value.error());
-  return read_json::integer(**value, fmt::format("'{}' of {}", key, what_));
+  auto number = read_json::integer(**value, "");
+  return number ? number : read_json::integer(**value, fmt::format("'{}' of {}", key, what_));
 }
 
 Result<int> Fields::integer_or(std::string_view key, int otherwise) const {

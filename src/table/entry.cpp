@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "show/json_line.h"
 #include "show/read_json.h"
 
 namespace pioche::table {
@@ -18,19 +19,20 @@ std::string_view name_of(Kind kind) {
 }
 
 std::string write_entry(const Entry& entry) {
-  std::array<unsigned char, 1024> room;  // enough for a move: nothing is allocated but the text
-  json::monotonic_resource memory(room.data(), room.size());
-  json::object object(&memory);
-  object["kind"] = name_of(entry.kind);
-  object["at"] = entry.at;
-  if (entry.seat != nobody) object["seat"] = entry.seat + 1;
-  if (entry.round >= 0) object["round"] = entry.round;
-  if (entry.ply >= 0) object["ply"] = entry.ply;
-  if (entry.level > 0) object["level"] = entry.level;
-  if (!entry.text.empty()) object["text"] = entry.text;
-  if (!entry.id.empty()) object["id"] = entry.id;
-  if (!entry.more.empty()) object["more"] = entry.more;
-  return json::serialize(object);
+  std::string out;
+  out.reserve(128);
+  JsonLine line(out);
+  line.add("kind", name_of(entry.kind));
+  line.add("at", entry.at);
+  if (entry.seat != nobody) line.add("seat", entry.seat + 1);
+  if (entry.round >= 0) line.add("round", entry.round);
+  if (entry.ply >= 0) line.add("ply", entry.ply);
+  if (entry.level > 0) line.add("level", entry.level);
+  if (!entry.text.empty()) line.add("text", entry.text);
+  if (!entry.id.empty()) line.add("id", entry.id);
+  if (!entry.more.empty()) line.add("more", entry.more);
+  line.end();
+  return out;
 }
 
 Result<Entry> read_entry(std::string_view text) {

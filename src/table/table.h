@@ -182,7 +182,8 @@ class Table {
   json::object summary(const Guest* guest, const Presence& presence, Millis now) const;
 
   // One event as it is told; `move` says what a played action was, or is left empty.
-  json::object event(int number, json::object move, const json::storage_ptr& memory = {}) const;
+  json::object event(int number, json::object move) const;
+  std::string event_text(int number) const;   // without one: what most are told
   json::array events_from(int number) const;  // with particulars of moves
   // The particulars of an entry about to be applied, if it is a move.
   json::object describe(const Entry& entry) const;
@@ -240,6 +241,8 @@ class Table {
   void write_common(json::object& out, const Guest* guest, const Presence& presence, Millis now) const;
   json::object write_clock(Millis now) const;
   json::object write_fair(const Guest* guest) const;
+  template <class Add>
+  void tell_event(int number, const Add& add) const;
   json::array write_seats(const Guest* guest, const Presence& presence) const;
 
   std::string id_;

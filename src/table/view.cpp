@@ -2,6 +2,7 @@
 #include <charconv>
 
 #include "play/any_game.h"
+#include "show/json_line.h"
 #include "table/table.h"
 
 namespace pioche::table {
@@ -164,51 +165,59 @@ json::object Table::summary(const Guest* guest, const Presence& presence, Millis
   return out;
 }
 
-json::object Table::event(int number, json::object move, const json::storage_ptr& memory) const {
+template <class Add>
+void Table::tell_event(int number, const Add& add) const {
   const Note& note = notes_[static_cast<std::size_t>(number)];
-  json::object out(memory);
-  out["version"] = 1;
-  out["type"] = "event";
-  out["table"] = id_;
-  out["event"] = number;
-  out["at"] = note.at;
-  out["kind"] = table::name_of(note.kind);
-  if (note.round >= 0) out["round"] = note.round;
-  if (note.ply >= 0) out["ply"] = note.ply;
-  if (note.seat != nobody) out["seat"] = note.seat + 1;
+  add("version", 1);
+  add("type", "event");
+  add("table", id_);
+  add("event", number);
+  add("at", note.at);
+  add("kind", table::name_of(note.kind));
+  if (note.round >= 0) add("round", note.round);
+  if (note.ply >= 0) add("ply", note.ply);
+  if (note.seat != nobody) add("seat", note.seat + 1);
   switch (note.kind) {
     case Kind::joined:
-      out["name"] = note.text;
-      break;
+      return add("name", note.text);
     case Kind::seated:
-      out["seat_kind"] = note.text;
-      if (note.level > 0) out["level"] = note.level;
-      break;
+      add("seat_kind", note.text);
+      if (note.level > 0) add("level", note.level);
+      return;
     case Kind::played:
     case Kind::undone:
-      out["action"] = note.text;
-      break;
+      return add("action", note.text);
     case Kind::resigned:
     case Kind::timed_out:
-      out["level"] = note.level;
-      break;
+      return add("level", note.level);
     case Kind::resumed: {
       Millis away = 0;
       std::from_chars(note.text.data(), note.text.data() + note.text.size(), away);
-      out["down_ms"] = away;
-      break;
+      return add("down_ms", away);
     }
     case Kind::over:
-      out["scores"] = score_list(match_->scores());
-      out["winners"] = seat_numbers(match_->winners());
-      break;
+      add("scores", score_list(match_->scores()));
+      return add("winners", seat_numbers(match_->winners()));
     case Kind::rematch:
-      out["rematch"] = note.text;
-      break;
+      return add("rematch", note.text);
     default:
-      break;
+      return;
   }
+}
+
+json::object Table::event(int number, json::object move) const {
+  json::object out;
+  tell_event(number, [&](std::string_view key, const auto& value) { out[key] = value; });
   if (!move.empty()) out["move"] = std::move(move);
+  return out;
+}
+
+std::string Table::event_text(int number) const {
+  std::string out;
+  out.reserve(192);
+  JsonLine line(out);
+  tell_event(number, [&](std::string_view key, const auto& value) { line.add(key, value); });
+  line.end();
   return out;
 }
 
