@@ -3,6 +3,7 @@
 // that building a tree for each would be most of their cost.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <concepts>
 #include <string>
@@ -40,22 +41,34 @@ class JsonLine {
  private:
   // Keys are our own and need no escaping.
   void begin(std::string_view key) {
-    if (!first_) out_ += ',';
+    const std::size_t at = out_.size();
+    const std::size_t comma = first_ ? 0 : 1;
+    out_.resize(at + comma + key.size() + 3);
+    char* to = out_.data() + at;
+    if (comma != 0) *to++ = ',';
+    *to++ = '"';
+    to = std::copy(key.begin(), key.end(), to);
+    *to++ = '"';
+    *to = ':';
     first_ = false;
-    out_ += '"';
-    out_ += key;
-    out_ += "\":";
   }
 
   // The text is UTF-8; only quotes, backslashes and control characters can't stand for themselves (RFC 8259, 7).
   void quote(std::string_view text) {
     out_ += '"';
-    for (const char one : text) {
-      if (one == '"' || one == '\\') out_ += '\\';
-      if (static_cast<unsigned char>(one) < 0x20)
-        fmt::format_to(std::back_inserter(out_), "\\u{:04x}", one);
+    const auto special = [](char one) {
+      return one == '"' || one == '\\' || static_cast<unsigned char>(one) < 0x20;
+    };
+    while (!text.empty()) {
+      const auto plain = std::find_if(text.begin(), text.end(), special);
+      out_.append(text.begin(), plain);
+      text.remove_prefix(static_cast<std::size_t>(plain - text.begin()));
+      if (text.empty()) break;
+      if (static_cast<unsigned char>(text[0]) < 0x20)
+        fmt::format_to(std::back_inserter(out_), "\\u{:04x}", static_cast<int>(text[0]));
       else
-        out_ += one;
+        out_.append({'\\', text[0]});
+      text.remove_prefix(1);
     }
     out_ += '"';
   }

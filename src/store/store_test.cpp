@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <deque>
 #include <filesystem>
 #include <future>
 #include <sstream>
@@ -107,6 +108,53 @@ TEST_F(StoreTest, AConflictDoesNotSpoilTheOthersOfItsTransaction) {
   store.reset();
   for (std::size_t i = 0; i < outcomes.size(); ++i)
     EXPECT_EQ(outcomes[i], i % 3 == 0 ? Outcome::conflict : Outcome::saved) << i;
+}
+
+// What one turn of the event loop appends goes to the disk together, once no more come; entries of known tables many to
+// a statement, and whoever comes second in the midst of them is still the only one refused.
+TEST_F(StoreTest, WhatIsGatheredIsSavedTogetherAndRefusedAlone) {
+  std::deque<std::function<void()>> turns;
+  auto store = *open_sqlite({(directory_ / "house.sqlite").string(),
+                             {},
+                             [&](std::function<void()> what) { turns.push_back(std::move(what)); },
+                             ""});
+  const auto run_turn = [&] {
+    const auto what = std::move(turns.front());
+    turns.pop_front();
+    what();
+  };
+  const auto name = [](int i) { return "t" + std::to_string(i); };
+  constexpr int tables = 100;
+  std::atomic<int> made = 0;
+  for (int i = 0; i < tables; ++i) store->append({{name(i), 0, {"a"}}}, [&](const Saved&) { ++made; });
+  run_turn();
+  EXPECT_EQ(made, 0);  // more had come since the first: another turn is waited for
+  ASSERT_EQ(turns.size(), 1u);
+  run_turn();
+  while (made < tables) std::this_thread::yield();
+
+  // Every seventh has the number already that all want next; the last table isn't there.
+  for (int i = 3; i < tables; i += 7) store->append({{name(i), 1, {"first"}}}, [&](const Saved&) { ++made; });
+  while (!turns.empty()) run_turn();
+  std::vector<Outcome> outcomes(tables + 1);
+  std::atomic<int> answered = 0;
+  for (int i = 0; i <= tables; ++i)
+    store->append({{name(i), 1, {"second"}}}, [&, i](const Saved& saved) {
+      outcomes[static_cast<std::size_t>(i)] = saved.outcome;
+      ++answered;
+    });
+  while (!turns.empty()) run_turn();
+  while (answered <= tables) std::this_thread::yield();
+  for (int i = 0; i < tables; ++i) {
+    EXPECT_EQ(outcomes[static_cast<std::size_t>(i)], i % 7 == 3 ? Outcome::conflict : Outcome::saved) << i;
+    EXPECT_THAT(*store->load(name(i)), ElementsAre("a", i % 7 == 3 ? "first" : "second")) << i;
+  }
+  EXPECT_EQ(outcomes.back(), Outcome::failed);
+  store->append({{name(3), 2, {"alone"}}}, [&](const Saved&) { ++answered; });
+  run_turn();  // nobody else came: not waited for
+  EXPECT_TRUE(turns.empty());
+  store.reset();
+  EXPECT_THAT(*open()->load(name(3)), ElementsAre("a", "first", "alone"));
 }
 
 class BrokenDisk : public StoreTest, public testing::WithParamInterface<flaky::Trouble> {};
