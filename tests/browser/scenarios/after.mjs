@@ -1,13 +1,13 @@
 // After the game: replay, review, the record, the deal.
 import { readFileSync } from 'node:fs';
-import { person } from '../lib/browse.mjs';
-import { axe, clean, expect } from '../lib/check.mjs';
+import { person, phone, wide } from '../lib/browse.mjs';
+import { axe, clean, expect, layout } from '../lib/check.mjs';
 import { chance, clickOnce, playOut } from '../lib/play.mjs';
 import { isOver, quick } from './steps.mjs';
 
 export const scenarios = {};
 
-scenarios['replay, review, record saved and opened, fair deal'] = async (house, browser) => {
+scenarios['replay, review, record saved and opened, fair deal'] = async (house, browser, picture) => {
   const page = await person(browser);
   await quick(page, house, 'kingdomino');
   await playOut(page, clickOnce, chance(51));
@@ -30,7 +30,19 @@ scenarios['replay, review, record saved and opened, fair deal'] = async (house, 
   await page.getByRole('button', { name: 'Look for mistakes' }).click();
   await page.getByRole('img', { name: 'Chance of winning, move by move' }).waitFor({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'Moves worth another look' }).waitFor({ timeout: 120_000 });
+  const marks = page.locator('button.mark');
+  expect((await marks.count()) > 0, 'somebody who lays anything anywhere made no mistake');
+  await marks.nth(Math.floor((await marks.count()) / 2)).click();
+  await page.getByText(/^Better, with \d+ % instead of \d+ %: /).or(page.locator('.words', { hasText: 'Better, with' })).first().waitFor();
+  await page.locator('.ring.hint').first().waitFor();
   await axe(page, 'the review');
+  for (const [size, viewport] of Object.entries({ wide, phone })) {
+    await page.setViewportSize(viewport);
+    await page.waitForTimeout(400);
+    await layout(page, `the review, ${size}`);
+    await picture(page, `review-${size}`);
+  }
+  await page.setViewportSize(wide);
 
   await page.goto(house.url);
   await page.setInputFiles('input[type=file]', path);

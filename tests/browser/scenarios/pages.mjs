@@ -1,6 +1,6 @@
 // Every page and board looked at: axe-core, layout, pictures.
 import { person, phone, wide } from '../lib/browse.mjs';
-import { axe, clean, layout } from '../lib/check.mjs';
+import { axe, clean, fingers, layout } from '../lib/check.mjs';
 import { chance, clickOnce, playOut, turn } from '../lib/play.mjs';
 import { isOver, kinds, leave, setUp, titles } from './steps.mjs';
 
@@ -10,11 +10,12 @@ export const scenarios = {};
 for (const [size, viewport] of Object.entries({ wide, phone })) {
   scenarios[`every page and board, ${size}: axe-core, layout, pictures`] = async (house, browser, picture) => {
     const page = await person(browser, { viewport, colorScheme: size === 'wide' ? 'light' : 'dark', guided: false });
-    const look = async (name) => {
-      await page.waitForTimeout(400);
-      await layout(page, `${name}, ${size}`);
-      await axe(page, `${name}, ${size}`);
-      await picture(page, `${name}-${size}`);
+    const look = async (name, at = page) => {
+      await at.waitForTimeout(400);
+      await layout(at, `${name}, ${size}`);
+      await axe(at, `${name}, ${size}`);
+      if (size === 'phone') await fingers(at, name);
+      await picture(at, `${name}-${size}`);
     };
     await page.goto(house.url);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -30,6 +31,14 @@ for (const [size, viewport] of Object.entries({ wide, phone })) {
     await setUp(page, house, 'kingdomino', [{ who: 'me', name: 'Ann' }, { who: 'link' }, { who: 'bot' }]);
     await page.getByRole('heading', { name: 'Waiting for players' }).waitFor();
     await look('waiting');
+    const guest = await person(browser, { viewport, colorScheme: size === 'wide' ? 'light' : 'dark' });
+    await guest.goto(await page.getByLabel('Link for your friend').inputValue());
+    await guest.getByRole('heading', { name: 'You are invited to a table' }).waitFor();
+    await look('invited', guest);
+    await guest.context().close();
+    await setUp(page, house, 'rondomino', [{ who: 'me', name: 'Ann' }, { who: 'here', name: 'Bob' }]);
+    await page.locator('[data-target=handover]').waitFor();
+    await look('covered');
     const games = [
       ['kingdomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }, { who: 'bot' }, { who: 'bot' }], {}, 15],
       ['giants', [{ who: 'me', name: 'Ann' }, { who: 'bot' }, { who: 'bot' }, { who: 'bot' }, { who: 'bot' }], {}, 15],
@@ -45,6 +54,10 @@ for (const [size, viewport] of Object.entries({ wide, phone })) {
       await isOver(page);
       await look(`${kind}-over`);
     }
+    await page.getByRole('link', { name: 'Replay and review' }).click();
+    await page.getByRole('slider').waitFor();
+    await page.getByRole('slider').fill('20');
+    await look('replay');
     await page.goto(`${house.url}#/table/nosuchtable0`);
     await page.getByRole('heading', { name: 'This table can’t be opened' }).waitFor();
     await look('gone');

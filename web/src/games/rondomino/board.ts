@@ -61,7 +61,7 @@ export function stage(board: RondominoBoard, moves: readonly Move[]): Box {
       include(arc.x + 33 * Math.cos(angle), arc.y + 33 * Math.sin(angle), 0);
     }
   }
-  if (board.ends && !board.joined) for (const end of [board.ends.A, board.ends.B]) include(end.joint.x, end.joint.y, 22);
+  if (board.ends && !board.joined) for (const end of [board.ends.A, board.ends.B]) include(end.joint.x, end.joint.y, 26);
   const air = 10;
   return { x: left - air, y: top - air, width: right - left + 2 * air, height: bottom - top + 2 * air };
 }
