@@ -44,6 +44,13 @@ function(pioche_folder target)
   set_property(GLOBAL APPEND PROPERTY PIOCHE_LAYERS "${target}|${folder}|${links}|${test_links}")
 endfunction()
 
+# For a folder whose tests run threads: they are run with the thread sanitizer's build too (ctest -L threads).
+function(pioche_runs_threads target)
+  if(TEST ${target})
+    set_tests_properties(${target} PROPERTIES LABELS threads)
+  endif()
+endfunction()
+
 # Writes the list of folders, and checks it both when CMake runs and as a test.
 function(pioche_check_layers)
   get_property(layers GLOBAL PROPERTY PIOCHE_LAYERS)

@@ -164,6 +164,49 @@ test('a server that stops and starts again has lost nothing', async () => {
   assert.equal(end.state, 'over');
 });
 
+test('asked to end under load, it answers what it took in, loses none of it and ends well', async () => {
+  const tables = await Promise.all(Array.from({ length: 60 }, () => server.table('kingdomino', [human('Ann'), human('Bob')])));
+  const sockets = await Promise.all(tables.map(() => Socket.open(server)));
+  const answers = tables.map(({ table, token, snapshot }, i) =>
+    sockets[i]
+      .ask({ type: 'play', table, token, round: 0, ply: 0, action: snapshot.moves[0].action, id: 'once' })
+      .catch(() => ({ type: 'closed' })),
+  );
+  const begun = Date.now();
+  const { code } = await server.stop();
+  assert.equal(code, 0);
+  assert.ok(Date.now() - begun < 10000);
+  const heard = await Promise.all(answers);
+  server = await Server.start(data, '--calls-per-second', '100000', '--tables-per-second', '1000', '--messages-per-second', '100000');
+  for (const [i, { table, token }] of tables.entries()) {
+    const { ply } = (await server.get(`/api/v1/tables/${table}?log=0`, token)).json.snapshot;
+    if (heard[i].type === 'played') assert.equal(ply, 1);
+    else if (heard[i].type === 'error') assert.equal(heard[i].error.code, 'stopping');
+    else assert.equal(heard[i].type, 'closed');
+  }
+  for (const socket of sockets) socket.close();
+});
+
+test('the metrics are Prometheus text and count what happened', async () => {
+  const before = await server.metric('pioche_moves_total');
+  const made = await server.table('kingdomino', [human('Ann'), human('Bob')]);
+  await playOut(server, made.table, made.token, chance(2), 7);
+  assert.equal((await server.metric('pioche_moves_total')) - before, 7);
+  const { text, headers } = await server.get('/metrics');
+  assert.match(headers.get('content-type'), /^text\/plain; version=0\.0\.4/);
+  const described = new Set();
+  for (const line of text.trim().split('\n')) {
+    const about = /^# (HELP|TYPE) ([a-z_]+) .+$/.exec(line);
+    if (about) described.add(about[2]);
+    else {
+      const sample = /^([a-z_]+)(\{[a-z]+="[^"]*"\})? [0-9.e+-]+$/.exec(line);
+      assert.ok(sample, line);
+      assert.ok(described.has(sample[1].replace(/_(bucket|sum|count)$/, '')) || described.has(sample[1]), line);
+      assert.ok(!line.includes(made.table));
+    }
+  }
+});
+
 test('resigning leaves the seat to a bot', async () => {
   const made = await server.table('kingdomino', [human('Ann'), human('Bob')]);
   const answer = await server.post(`/api/v1/tables/${made.table}/resign`, { seat: 2 }, made.token);
