@@ -295,7 +295,7 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
     std::shared_ptr<play::Match> match = game.match().clone();
     const bool taken = house_.workers->give(
         server::Urgency::bot,
-        [self = shared_from_this(), entry, match, level = player.level](std::stop_token stop) {
+        [self = shared_from_this(), entry, match, level = player.level](const std::stop_token& stop) {
           // A joint move: what is laid, and what is chosen after it.
           std::vector<std::string> actions;
           const Seat seat = match->seat_to_act();

@@ -44,7 +44,7 @@ void House::hint(Call& call) {
   std::shared_ptr<const play::Match> match = table.match().clone();
   auto job = [self = self_, thinker = parts_.thinker, post = parts_.post, live, match, base, events,
               reply = call.reply](std::stop_token stop) {
-    auto thought = thinker->hint(*match, stop);
+    auto thought = thinker->hint(*match, std::move(stop));
     post([self, live, base, events, reply, thought = std::move(thought)]() mutable {
       House* const house = *self;
       if (!house) return;
@@ -126,7 +126,7 @@ void House::analyse_next(const std::shared_ptr<Analysis>& analysis) {
   std::shared_ptr<const play::Match> match = analysis->match->clone();
   auto job = [self = self_, thinker = parts_.thinker, post = parts_.post, analysis, match,
               action = analysis->next_action(), number = analysis->plies.size()](std::stop_token stop) {
-    auto graded = thinker->grade(*match, action, number, stop);
+    auto graded = thinker->grade(*match, action, number, std::move(stop));
     post([self, analysis, graded = std::move(graded)] {
       House* const house = *self;
       if (!house) return;

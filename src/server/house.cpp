@@ -314,7 +314,7 @@ void House::ask_bot(const LivePtr& live) {
   std::shared_ptr<const play::Match> match = live->table.match().clone();
   auto job = [self = self_, thinker = parts_.thinker, post = parts_.post, live, match, bot = *bot, round,
               ply](std::stop_token stop) {
-    auto thought = thinker->decide(*match, bot.level, stop);
+    auto thought = thinker->decide(*match, bot.level, std::move(stop));
     post([self, live, bot, round, ply, thought = std::move(thought)] {
       House* const house = *self;
       if (!house) return;

@@ -6,7 +6,7 @@ namespace pioche::server {
 
 void Metrics::count_save(table::Millis took) {
   std::size_t bucket = 0;
-  while (bucket < bounds_.size() && took > bounds_[bucket]) ++bucket;
+  while (bucket < bounds.size() && took > bounds[bucket]) ++bucket;
   ++saves_[bucket];
   save_sum_ += took;
 }
@@ -39,9 +39,9 @@ std::string Metrics::text(const Now& now) const {
     fmt::format_to(std::back_inserter(out), "pioche_refusals_total{{code=\"{}\"}} {}\n", code, count);
   out += "# HELP pioche_save_ms Time from asking to safely on disk\n# TYPE pioche_save_ms histogram\n";
   std::uint64_t sum = 0;
-  for (std::size_t i = 0; i < bounds_.size(); ++i) {
+  for (std::size_t i = 0; i < bounds.size(); ++i) {
     sum += saves_[i];
-    fmt::format_to(std::back_inserter(out), "pioche_save_ms_bucket{{le=\"{}\"}} {}\n", bounds_[i], sum);
+    fmt::format_to(std::back_inserter(out), "pioche_save_ms_bucket{{le=\"{}\"}} {}\n", bounds[i], sum);
   }
   sum += saves_.back();
   fmt::format_to(

@@ -33,7 +33,7 @@ class Metrics {
   std::string text(const Now& now) const;
 
  private:
-  static constexpr std::array<table::Millis, 8> bounds_ = {1, 2, 5, 10, 25, 100, 500, 2500};
+  static constexpr std::array<table::Millis, 8> bounds = {1, 2, 5, 10, 25, 100, 500, 2500};
   std::map<int, std::uint64_t> responses_;
   std::map<std::string, std::uint64_t, std::less<>> refusals_;
   std::array<std::uint64_t, 9> saves_{};
