@@ -103,3 +103,12 @@ scenarios['the Grand Duel on a phone: seven by seven, all of it under a finger']
   clean(page);
   await page.context().close();
 };
+
+scenarios['Rondomino on a phone: however the line runs, all of it under a finger'] = async (house, browser) => {
+  const page = await person(browser, { viewport: phone });
+  await setUp(page, house, 'rondomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }, { who: 'bot' }], short);
+  await playOut(page, clickOnce, chance(74), { each: (made) => fingers(page, `Rondomino, decision ${made}`) });
+  await isOver(page);
+  clean(page);
+  await page.context().close();
+};
