@@ -303,7 +303,7 @@ void House::create_table(Call& call) {
   asked.join = fair::hash_secret(join);
   asked.watch = fair::hash_secret(watch);
   asked.seed = fair::new_seed();
-  make_table(std::move(asked), [this, reply = call.reply, token, join, watch](const Answer<LivePtr>& live) {
+  make_table(asked, [this, reply = call.reply, token, join, watch](const Answer<LivePtr>& live) {
     if (!live) return refuse(reply, live.error());
     answer(reply,
            {{"table", (*live)->table.id()},

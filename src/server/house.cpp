@@ -192,7 +192,7 @@ void House::reload(const LivePtr& live) {
     spdlog::critical("event=not_reloaded table={} reason=\"{}\"", live->table.id(), loaded.error().message);
 }
 
-void House::make_table(table::NewTable asked, std::function<void(const Answer<LivePtr>&)> then) {
+void House::make_table(const table::NewTable& asked, std::function<void(const Answer<LivePtr>&)> then) {
   if (stopping_)
     return then(tl::unexpected(Refusal{"stopping", "the server is shutting down; it will be back"}));
   auto entries = table::create(asked, parts_.now());

@@ -123,7 +123,7 @@ class House {
              Millis asked_at);
   void next_in_queue(const LivePtr& live);
   void reload(const LivePtr& live);
-  void make_table(table::NewTable asked, std::function<void(const Answer<LivePtr>&)> then);
+  void make_table(const table::NewTable& asked, std::function<void(const Answer<LivePtr>&)> then);
   LivePtr adopt(Table table);
   LivePtr find(std::string_view id);
   void broadcast(Live& live, int first, std::vector<json::object> moves);
