@@ -3,6 +3,7 @@
 #include <benchmark/benchmark.h>
 
 #include "bots/colomino/opponents.h"
+#include "bots/kingdomino/foresight.h"
 #include "bots/kingdomino/greedy.h"
 #include "bots/kingdomino/opponents.h"
 #include "bots/kingdomino/swift.h"
@@ -58,6 +59,7 @@ void simulations(benchmark::State& state, const typename G::Options& options, st
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(count));
 }
 
+using kingdomino::Foresight;
 using kingdomino::FullGreedy;
 using kingdomino::PlayerGreedy;
 using kingdomino::Swift;
@@ -69,6 +71,8 @@ const bool registered = [] {
   RegisterBenchmark("playouts/kingdomino/fg", playouts<Kingdomino, FullGreedy>, published());
   RegisterBenchmark("playouts/kingdomino/pg", playouts<Kingdomino, PlayerGreedy>, published());
   RegisterBenchmark("playouts/kingdomino/swift", playouts<Kingdomino, Swift>, published());
+  RegisterBenchmark("playouts/kingdomino/foresight", playouts<Kingdomino, Foresight>, published());
+  RegisterBenchmark("playouts/grand_duel/foresight", playouts<Kingdomino, Foresight>, grand_duel());
   RegisterBenchmark("playouts/grand_duel/swift", playouts<Kingdomino, Swift>, grand_duel());
   RegisterBenchmark("playouts/rondomino/random", playouts<Rondomino, RandomPolicy<Rondomino>>,
                     Rondomino::Options{});

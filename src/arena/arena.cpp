@@ -19,7 +19,7 @@ class Arena {
   Arena(const Plan& plan, const play::AnyGame& game, const Events& events)
       : plan_(plan), game_(game), events_(events), results_(static_cast<std::size_t>(plan.games)) {}
 
-  Report run(Players first, std::stop_token stop) {
+  Report run(Players first, const std::stop_token& stop) {
     std::vector<std::jthread> others;
     for (int thread = 1; thread < std::min(plan_.threads, plan_.games); ++thread)
       others.emplace_back([this, stop] {
@@ -179,7 +179,7 @@ class Arena {
 
 }  // namespace
 
-Result<Report> run(const Plan& plan, std::stop_token stop, const Events& events) {
+Result<Report> run(const Plan& plan, const std::stop_token& stop, const Events& events) {
   const auto game = play::find_game(plan.game);
   if (!game) return tl::unexpected(game.error());
   const auto match = (*game)->new_match(plan.options);
@@ -209,7 +209,7 @@ Result<Report> run(const Plan& plan, std::stop_token stop, const Events& events)
   }
   Arena arena(plan, **game, events);
   arena.sides_ = sides;
-  return arena.run(std::move(first), std::move(stop));
+  return arena.run(std::move(first), stop);
 }
 
 }  // namespace pioche::arena

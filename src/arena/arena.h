@@ -56,6 +56,6 @@ struct Events {
 };
 
 // Fails if the plan can't be played at all. A stop request ends it with the games that are finished.
-Result<Report> run(const Plan& plan, std::stop_token stop, const Events& events = {});
+Result<Report> run(const Plan& plan, const std::stop_token& stop, const Events& events = {});
 
 }  // namespace pioche::arena

@@ -21,7 +21,7 @@ class Player {
   // A game begins, and later ends. Errors say what the player did wrong.
   virtual Result<> begin(const play::Match& match, Seat seat) = 0;
   virtual Result<std::string> decide(const play::Match& match, const play::Record& record,
-                                     std::stop_token stop, Random& random) = 0;
+                                     const std::stop_token& stop, Random& random) = 0;
   virtual Result<> end(const play::Match& match) = 0;
 };
 

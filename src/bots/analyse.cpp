@@ -89,7 +89,8 @@ Graded grade_decision(Bot& bot, const play::Match& match, std::string_view actio
 }
 
 Result<std::vector<Graded>> analyse(const play::Record& record, const Analysis& analysis,
-                                    std::stop_token stop, const std::function<void(int, int)>& progress) {
+                                    const std::stop_token& stop,
+                                    const std::function<void(int, int)>& progress) {
   // The whole record first, so that whatever is wrong with it is told before anything is searched.
   if (const auto whole = play::replay(record); !whole) return tl::unexpected(whole.error());
   const auto bot = make_bot(record.game, analysis.bot, analysis.threads);

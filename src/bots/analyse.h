@@ -57,6 +57,7 @@ struct Analysis {
 // All decisions that a record holds, in order; forced ones have nothing to lose. A stop request ends it early
 // with what there is. progress(done, all) is called after each.
 Result<std::vector<Graded>> analyse(const play::Record& record, const Analysis& analysis,
-                                    std::stop_token stop, const std::function<void(int, int)>& progress = {});
+                                    const std::stop_token& stop,
+                                    const std::function<void(int, int)>& progress = {});
 
 }  // namespace pioche::bots

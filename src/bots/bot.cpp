@@ -14,7 +14,7 @@ Result<Budget> read_budget(std::string_view text) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
-  if (error != std::errc{} || number == 0 || number > 1'000'000'000 || (unit != "" && unit != "ms"))
+  if (error != std::errc{} || number == 0 || number > 1'000'000'000 || (!unit.empty() && unit != "ms"))
     return fail("'{}' is no budget for a bot: give simulations (2000) or milliseconds (100ms)", text);
   if (unit == "ms") return Budget{.time = std::chrono::milliseconds(number)};
   return Budget{.simulations = number};
@@ -29,17 +29,17 @@ class ErasedBot final : public Bot {
 
   std::string_view spec() const override { return spec_; }
 
-  Decision decide(const play::Match& match, const Budget& asked, std::stop_token stop, Random& random,
+  Decision decide(const play::Match& match, const Budget& asked, const std::stop_token& stop, Random& random,
                   std::span<const std::string> only) override {
     const typename G::Position* position = match.position<G>();
     const Seat seat = position->seat_to_act();
     // From here on nothing but what this seat can see.
     const typename G::View view = position->view(SeatSet::only(seat));
-    return decide_by_view(view, asked, std::move(stop), random, only);
+    return decide_by_view(view, asked, stop, random, only);
   }
 
  private:
-  Decision decide_by_view(const typename G::View& view, const Budget& asked, std::stop_token stop,
+  Decision decide_by_view(const typename G::View& view, const Budget& asked, const std::stop_token& stop,
                           Random& random, std::span<const std::string> only) {
     const typename G::Position imagined = G::redraw(view, random);
     MovesOf<G> moves;
@@ -56,7 +56,7 @@ class ErasedBot final : public Bot {
     std::vector<typename G::Move> only_moves;
     for (const std::string& action : only)
       if (const auto move = imagined.parse(action)) only_moves.push_back(*move);
-    const Thought<G> thought = thinker_->think(view, budget, std::move(stop), random, only_moves);
+    const Thought<G> thought = thinker_->think(view, budget, stop, random, only_moves);
     decision.action = imagined.text(thought.move);
     decision.simulations = thought.found.simulations;
     for (const search::Candidate<G>& one : thought.found.candidates)

@@ -47,7 +47,7 @@ class Bot {
   // (a level, a spec that names one) keeps to its own in any case. A stop request makes it decide at once by
   // what it has.
   // Where some legal actions are given, a bot that searches looks only at those.
-  virtual Decision decide(const play::Match& match, const Budget& budget, std::stop_token stop,
+  virtual Decision decide(const play::Match& match, const Budget& budget, const std::stop_token& stop,
                           Random& random, std::span<const std::string> only = {}) = 0;
 };
 

@@ -22,12 +22,12 @@ class Watch {
  public:
   using Clock = std::chrono::steady_clock;
 
-  Watch(const Budget& budget, std::uint64_t simulations, Clock::time_point start, std::stop_token stop)
+  Watch(const Budget& budget, std::uint64_t simulations, Clock::time_point start, const std::stop_token& stop)
       : simulations_(simulations),
         limited_(budget.simulations != 0),
         timed_(budget.time.count() != 0),
         end_(start + budget.time),
-        stop_(std::move(stop)) {}
+        stop_(stop) {}
 
   // Asked before each simulation. The first one is always allowed, so that there is something to choose by.
   bool goes_on(std::uint64_t done) {

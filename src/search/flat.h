@@ -36,7 +36,7 @@ class FlatSearch {
   FlatSearch(int plies, int threads, Roll roll = {}, Score score = {})
       : plies_(plies), threads_(threads), roll_(std::move(roll)), score_(std::move(score)) {}
 
-  FoundLine<G> search(const typename G::View& view, const Budget& budget, std::stop_token stop,
+  FoundLine<G> search(const typename G::View& view, const Budget& budget, const std::stop_token& stop,
                       Random& random) {
     const auto start = Watch::Clock::now();
     const typename G::Position first = G::redraw(view, random);

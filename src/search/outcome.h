@@ -29,14 +29,15 @@ Outcome outcome_of(const typename G::Position& over) {
   const Scores scores = over.scores();
   const SeatSet winners = over.winners();
   Outcome outcome;
-  outcome.players = static_cast<int>(scores.size());
-  for (Seat seat = 0; seat < outcome.players; ++seat) {
+  const auto players = static_cast<Seat>(scores.size());
+  outcome.players = players;
+  for (Seat seat = 0; seat < players; ++seat) {
     const auto at = static_cast<std::size_t>(seat);
     outcome.score[at] = static_cast<float>(scores[at]);
     int rivals = 0;
     bool met = false;
     float best = 0;
-    for (Seat other = 0; other < outcome.players; ++other) {
+    for (Seat other = 0; other < players; ++other) {
       if (on_one_side<G>(over, seat, other)) continue;
       const auto score = static_cast<float>(scores[static_cast<std::size_t>(other)]);
       best = met ? std::max(best, score) : score;

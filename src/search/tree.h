@@ -255,8 +255,8 @@ class TreeSearch {
   TreeSearch& operator=(const TreeSearch&) = delete;
 
   // Of all legal moves, or only of some.
-  Found<G> search(const typename G::View& view, const Budget& budget, std::stop_token stop, Random& random,
-                  std::span<const typename G::Move> only = {}) {
+  Found<G> search(const typename G::View& view, const Budget& budget, const std::stop_token& stop,
+                  Random& random, std::span<const typename G::Move> only = {}) {
     const auto start = Watch::Clock::now();
     while (static_cast<int>(trees_.size()) < parameters_.threads)
       trees_.push_back(std::make_unique<Tree<G, Roll, Rate>>(parameters_));

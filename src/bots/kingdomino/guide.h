@@ -1,16 +1,13 @@
 #pragma once
-// Rates moves for the tree search by the house's rule of thumb: a placement or pick that is so many points
+// Rates moves for the tree search by the outlook of the kingdom they lead to: a placement or pick that is so many points
 // better is so much likelier to be tried.
-#include <algorithm>
-#include <cmath>
 #include <span>
 
-#include "bots/kingdomino/swift.h"
+#include "bots/kingdomino/foresight.h"
 
 namespace pioche::bots::kingdomino {
 
-struct SwiftGuide {
-  Tastes tastes{};
+struct OutlookGuide {
   float warmth = 3.0f;    // points that make a move e times as likely
   float beneath = 14.0f;  // moves that many points below the best are left out
 

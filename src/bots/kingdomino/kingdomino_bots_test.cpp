@@ -1,8 +1,10 @@
 // The published baselines play as published, and the house's own rule of thumb counts as the rules do.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "bots/kingdomino/foresee.h"
 #include "bots/kingdomino/greedy.h"
 #include "bots/kingdomino/guide.h"
 #include "bots/kingdomino/opponents.h"
@@ -88,6 +90,11 @@ TEST(Baselines, TheHousesRuleOfThumbBeatsFullGreedy) {
   EXPECT_GT(played.wins.mean() - 3 * played.wins.error(), 0.25);
 }
 
+TEST(Foresight, BeatsTheQuickerRuleOfThumb) {
+  const Played played = play(800, Foresight{}, Swift{});
+  EXPECT_GT(played.wins.mean() - 3 * played.wins.error(), 0.25);
+}
+
 // Walks through games played greedily and calls check(position) before every placement.
 template <class Check>
 void before_each_placement(const Options& options, int games, const Check& check) {
@@ -152,12 +159,71 @@ TEST(FullGreedy, PicksTheMostCrownsOnASingleSquareFirst) {
   }
 }
 
+// With nothing to come there is nothing to guess: the weights must have found the rules of scoring by themselves.
+TEST(Outlook, IsTheScoreOnceEverythingIsLaid) {
+  for (const int size : {5, 7}) {
+    Options options = published();
+    options.kingdom = static_cast<std::uint8_t>(size);
+    options.players = size == 7 ? 2 : 4;
+    Random random(4);
+    for (int game = 0; game < 100; ++game) {
+      Position position = Kingdomino::start(options, Kingdomino::deal(options, random), {});
+      while (position.seat_to_act() != nobody) position.play(Swift{}(position, 0, random));
+      const Outlook outlook(position.table());
+      for (Seat seat = 0; seat < options.players; ++seat) {
+        const Kingdom& kingdom = position.table().kingdom(seat);
+        EXPECT_NEAR(outlook.score(kingdom, Surveyed(kingdom).realm(), 0), position.table().round_score(seat),
+                    1.0);
+      }
+    }
+  }
+}
+
+// Half-way through a game, whoever is foreseen to lead wins about as often as is foreseen.
+TEST(Outlook, ForeseesWinners) {
+  Random random(6);
+  Mean foretold, won;
+  for (int game = 0; game < 600; ++game) {
+    Position position = Kingdomino::start(published(), Kingdomino::deal(published(), random), {});
+    while (position.table().rows_to_draw > 6) position.play(Foresight{}(position, 0, random));
+    const search::Outcome outcome = foreseen(position.table());
+    const auto leader =
+        std::max_element(outcome.share.begin(), outcome.share.begin() + 4) - outcome.share.begin();
+    foretold.add(static_cast<double>(outcome.share[static_cast<std::size_t>(leader)]));
+    while (position.seat_to_act() != nobody) position.play(Foresight{}(position, 0, random));
+    won.add(position.winners().contains(static_cast<Seat>(leader)));
+  }
+  EXPECT_GT(won.mean() - 3 * won.error(), 0.25);
+  EXPECT_NEAR(foretold.mean(), won.mean(), 0.1);
+}
+
+TEST(Outlook, CountsWhatIsToCome) {
+  for (const int players : {2, 3, 4}) {
+    Options options;
+    options.players = static_cast<std::uint8_t>(players);
+    Random random(2);
+    Position position = Kingdomino::start(options, Kingdomino::deal(options, random), {});
+    std::array<int, max_seats> laid{}, foretold{};
+    for (Seat seat = 0; seat < players; ++seat)
+      foretold[static_cast<std::size_t>(seat)] = to_come(position.table(), seat);
+    while (position.seat_to_act() != nobody) {
+      const auto actor = static_cast<std::size_t>(position.seat_to_act());
+      for (Seat seat = 0; seat < players; ++seat)
+        ASSERT_EQ(to_come(position.table(), seat),
+                  foretold[static_cast<std::size_t>(seat)] - laid[static_cast<std::size_t>(seat)]);
+      laid[actor] += position.table().phase == Phase::lay;
+      position.play(position.random_move(random));
+    }
+    EXPECT_EQ(laid, foretold);
+  }
+}
+
 TEST(Guide, RatesEveryMoveAndLeavesOneAtLeast) {
   before_each_placement(published(), 5, [&](const Position& position) {
     Moves moves;
     position.legal_moves(moves);
     std::vector<float> ratings(moves.size());
-    SwiftGuide{}(position, moves, ratings);
+    OutlookGuide{}(position, moves, ratings);
     EXPECT_EQ(*std::max_element(ratings.begin(), ratings.end()), 1.0f);
     for (const float rating : ratings) EXPECT_GE(rating, 0.0f);
   });

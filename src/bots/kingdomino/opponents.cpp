@@ -1,5 +1,6 @@
 #include "bots/kingdomino/opponents.h"
 
+#include "bots/kingdomino/foresee.h"
 #include "bots/kingdomino/greedy.h"
 #include "bots/kingdomino/guide.h"
 #include "bots/kingdomino/swift.h"
@@ -8,11 +9,13 @@
 namespace pioche::bots {
 namespace {
 
+using kingdomino::Foresee;
+using kingdomino::Foresight;
 using kingdomino::FullGreedy;
 using kingdomino::GreedyPlacementRandomDraft;
+using kingdomino::OutlookGuide;
 using kingdomino::PlayerGreedy;
 using kingdomino::Swift;
-using kingdomino::SwiftGuide;
 using search::PolicyRollout;
 
 // The published way to score a playout: own points as a part of own and the best opponent's.
@@ -32,6 +35,8 @@ std::unique_ptr<Thinker<Kingdomino>> flat(int threads) {
 
 using RandomRoll = search::RandomRollout<Kingdomino>;
 using SwiftRoll = PolicyRollout<Kingdomino, Swift>;
+// Three rows on: as strong as playing to the end, and twice as many simulations in the opening.
+using ExpertRoll = Foresee<Foresight, 3>;
 using Unguided = search::NoGuide<Kingdomino>;
 constexpr auto fixed = Opponent<Kingdomino>::Strength::fixed;
 constexpr auto asked = Opponent<Kingdomino>::Strength::asked;
@@ -48,6 +53,11 @@ constexpr Opponent<Kingdomino> all[] = {
     {"fg", "full greedy (CIG 2018)", {}, fixed, by_rule<Kingdomino, FullGreedy>},
     {"greedy", "another name for fg", {}, fixed, by_rule<Kingdomino, FullGreedy>},
     {"swift", "the house's own rule of thumb", {}, fixed, by_rule<Kingdomino, Swift>},
+    {"foresight",
+     "the house's better rule of thumb, learnt from its own games",
+     {},
+     fixed,
+     by_rule<Kingdomino, Foresight>},
     {"mce-tr",
      "flat Monte Carlo, random playouts (CIG 2018)",
      {.simulations = 5000},
@@ -92,38 +102,43 @@ constexpr Opponent<Kingdomino> all[] = {
      "an experienced player",
      {.simulations = 20},
      fixed,
-     by_tree<Kingdomino, SwiftRoll, SwiftGuide>},
+     by_tree<Kingdomino, ExpertRoll, OutlookGuide>},
     {"level6",
      "the strongest within a second",
      {.simulations = 2000},
      fixed,
-     by_tree<Kingdomino, SwiftRoll, SwiftGuide>},
+     by_tree<Kingdomino, ExpertRoll, OutlookGuide>},
     {"expert",
      "the strongest",
      {.time = std::chrono::milliseconds(1000)},
      asked,
-     by_tree<Kingdomino, SwiftRoll, SwiftGuide>},
+     by_tree<Kingdomino, ExpertRoll, OutlookGuide>},
     // The expert with one of its parts missing, to see what the part is worth.
     {"expert-no-guide",
      "expert that takes all moves for alike",
      {.simulations = 1000},
      asked,
-     by_tree<Kingdomino, SwiftRoll, Unguided>},
-    {"expert-no-swift",
-     "expert with random playouts",
+     by_tree<Kingdomino, ExpertRoll, Unguided>},
+    {"expert-no-foresight",
+     "expert that imagines games by the quicker rule of thumb",
      {.simulations = 1000},
      asked,
-     by_tree<Kingdomino, RandomRoll, SwiftGuide>},
+     by_tree<Kingdomino, Foresee<Swift, 3>, OutlookGuide>},
+    {"expert-no-outlook",
+     "expert that plays every imagined game to the end",
+     {.simulations = 1000},
+     asked,
+     by_tree<Kingdomino, PolicyRollout<Kingdomino, Foresight>, OutlookGuide>},
     {"expert-no-margin",
      "expert that plays for victory alone",
      {.simulations = 1000},
      asked,
-     by_tree<Kingdomino, SwiftRoll, SwiftGuide, no_margin>},
+     by_tree<Kingdomino, ExpertRoll, OutlookGuide, no_margin>},
     {"expert-no-tree",
      "expert without a tree: flat, over pairs of placement and pick",
      {.simulations = 1000},
      asked,
-     flat<SwiftRoll>},
+     flat<ExpertRoll>},
 };
 
 }  // namespace

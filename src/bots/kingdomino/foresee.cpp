@@ -1,0 +1,62 @@
+#include "bots/kingdomino/foresee.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pioche::bots::kingdomino {
+namespace {
+
+// A seat's outlook once its dominoes on the table are laid.
+float outlook_of(const Table& table, const Outlook& outlook, Seat seat) {
+  int left = to_come(table, seat);
+  Kingdom kingdom = table.kingdom(seat);
+  float score = 0, order = 0;
+  const float middle = static_cast<float>(table.laying.size() - 1) / 2;
+  for (int place = table.turn; place < table.laying.size(); ++place) {
+    if (table.laying.kings[static_cast<std::size_t>(place)] != seat) continue;
+    const Domino& domino = dominoes[table.laying.domino(place)];
+    const Surveyed surveyed(kingdom);
+    const Outlook::Choice choice = outlook.best(kingdom, surveyed.realm(), domino, --left);
+    score = choice.score;
+    order += static_cast<float>(place) - middle;
+    if (choice.any)
+      kingdom.lay(domino, choice.place, table.frame());
+    else
+      ++kingdom.discarded;
+  }
+  return score - later_choice * order;
+}
+
+// How far a score will stray from what is foreseen, in points: the error of the fit grows like the root of what is to come.
+float spread(const Table& table) {
+  return (table.options.kingdom == 7 ? 5.6f : 3.5f) * std::sqrt(static_cast<float>(table.rows_to_draw + 1));
+}
+
+}  // namespace
+
+search::Outcome foreseen(const Table& table) {
+  search::Outcome outcome;
+  outcome.players = table.options.players;
+  const Outlook outlook(table);
+  float highest = -1e9f;
+  for (Seat seat = 0; seat < table.options.players; ++seat) {
+    const auto at = static_cast<std::size_t>(seat);
+    outcome.score[at] = outlook_of(table, outlook, seat) + static_cast<float>(table.earlier[at]);
+    highest = std::max(highest, outcome.score[at]);
+  }
+  // A logistic curve stands in for the bell curve of the difference of two scores.
+  const float slope = 0.8f * spread(table);
+  float all = 0;
+  for (std::size_t at = 0; at < static_cast<std::size_t>(outcome.players); ++at)
+    all += outcome.share[at] = std::exp((outcome.score[at] - highest) / slope);
+  for (std::size_t at = 0; at < static_cast<std::size_t>(outcome.players); ++at) {
+    outcome.share[at] /= all;
+    float best = -1e9f;
+    for (std::size_t other = 0; other < static_cast<std::size_t>(outcome.players); ++other)
+      if (other != at) best = std::max(best, outcome.score[other]);
+    outcome.margin[at] = outcome.score[at] - best;
+  }
+  return outcome;
+}
+
+}  // namespace pioche::bots::kingdomino

@@ -1,0 +1,30 @@
+#pragma once
+// Judges a position without playing it to the end: some rows are shared out by rule of thumb, every domino with a king on it
+// is laid where it looks best, and the outlook of the kingdoms tells the rest.
+#include "bots/kingdomino/foresight.h"
+#include "games/kingdomino/kingdomino.h"
+#include "search/plugs.h"
+
+namespace pioche::bots::kingdomino {
+
+// At the start of a round, when every king stands on a domino to lay.
+search::Outcome foreseen(const Table& table);
+
+// Plays on by the policy until so many rows more have been drawn, or to the end.
+template <class Policy, int rows>
+struct Foresee {
+  Policy policy{};
+
+  search::Outcome operator()(Position& position, Seat searcher, Random& random) const {
+    const int until = position.table().rows_to_draw - rows;
+    while (position.seat_to_act() != nobody && position.table().rows_to_draw > until)
+      position.play(policy(position, searcher, random));
+    // After the last row has been drawn nothing is left to foresee: it is played to the end.
+    while (position.seat_to_act() != nobody && position.table().rows_to_draw == 0)
+      position.play(policy(position, searcher, random));
+    return position.seat_to_act() == nobody ? search::outcome_of<Kingdomino>(position)
+                                            : foreseen(position.table());
+  }
+};
+
+}  // namespace pioche::bots::kingdomino

@@ -1,0 +1,46 @@
+#pragma once
+// The house's better rule of thumb: lay where the kingdom's outlook is best, pick what could be laid best.
+#include "bots/kingdomino/outlook.h"
+
+namespace pioche::bots::kingdomino {
+
+// Against each place further down the row: who stands higher chooses sooner. Tried: 0.5, 1, 1.5, 2 and 3 points.
+inline constexpr float later_choice = 1.5f;
+
+struct Foresight {
+  const OutlookWeights* weights = nullptr;  // those of the table's size unless others are given
+
+  Move operator()(const Position& position, Seat searcher, Random& random) const;
+
+  // The worth of what the seat to act may do, in points that it will have at the end.
+  class Glance {
+   public:
+    Glance(const Table& table, const Foresight& foresight)
+        : table_(table),
+          kingdom_(table.kingdom(table.actor)),
+          surveyed_(kingdom_),
+          outlook_(table, foresight.weights),
+          left_(to_come(table, table.actor) - 1) {}
+
+    float place(Place place) const {
+      return outlook_.after(kingdom_, surveyed_.realm(), dominoes[table_.domino_to_lay()], place, left_);
+    }
+    float pick(DominoNumber number) const {
+      const float step = table_.rows_to_draw > 0 ? later_choice : 0.0f;
+      return outlook_.best(kingdom_, surveyed_.realm(), dominoes[number], left_).score -
+             step * static_cast<float>(table_.choosing.place_of(number));
+    }
+    Outlook::Choice best_place() const {
+      return outlook_.best(kingdom_, surveyed_.realm(), dominoes[table_.domino_to_lay()], left_);
+    }
+
+   private:
+    const Table& table_;
+    const Kingdom& kingdom_;
+    Surveyed surveyed_;
+    Outlook outlook_;
+    int left_;  // dominoes that come after the one in question
+  };
+};
+
+}  // namespace pioche::bots::kingdomino
