@@ -155,7 +155,6 @@ TEST_F(HouseTest, ClocksStandStillWhileTheServerIsDown) {
   now += 56'000;
   house->sweep();
   settle();
-  EXPECT_EQ(snapshot(id, token).at("to_act"), made.at("snapshot").at("to_act"));
   const auto seats = snapshot(id, token).at("seats").as_array();
   EXPECT_TRUE(std::any_of(seats.begin(), seats.end(), [](const json::value& one) {
     return one.as_object().contains("left") && one.at("left") == "timed_out";
