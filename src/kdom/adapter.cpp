@@ -207,6 +207,7 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
 
   void start(const EntryPtr& entry) {
     std::vector<std::string> names;
+    names.reserve(max_seats);
     for (const Player& player : entry->joined) names.push_back(player.name);
     entry->seed = fair::new_seed();
     fair::Deal deal(entry->seed, terms(*entry), 0);
@@ -216,6 +217,7 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
 
   json::object write_new(const Entry& entry) const {
     std::vector<std::string> names;
+    names.reserve(max_seats);
     for (const Player& player : entry.joined) names.push_back(player.name);
     std::sort(names.begin(), names.end());
     json::array joined;

@@ -144,12 +144,14 @@ Answer<void> Table::need_playing() const {
 
 std::vector<SeatKind> Table::seat_kinds() const {
   std::vector<SeatKind> kinds;
+  kinds.reserve(seats_.size());
   for (const SeatState& seat : seats_) kinds.push_back(seat.kind);
   return kinds;
 }
 
 std::vector<std::string> Table::seat_seeds() const {
   std::vector<std::string> seeds;
+  seeds.reserve(seats_.size());
   for (const SeatState& seat : seats_) seeds.push_back(seat.seed);
   return seeds;
 }

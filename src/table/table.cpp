@@ -254,7 +254,7 @@ Result<> Table::apply_to_game(const Entry& entry) {
       return {};
     case Kind::dealt: {
       const Scores earlier = match_->scores();
-      if (const auto started = match_->start_round(entry.more); !started) return started;
+      if (auto started = match_->start_round(entry.more); !started) return started;
       earlier_ = earlier;
       setups_.push_back(json::serialize(entry.more));
       last_actor_ = nobody;
