@@ -61,6 +61,7 @@ class Arena {
       return static_cast<std::size_t>((seat - rotation + count) % count);
     };
     std::vector<Random> chances;
+    chances.reserve(static_cast<std::size_t>(count));
     for (int seat = 0; seat < count; ++seat)
       chances.push_back(
           Random::stream(~plan_.seed, static_cast<std::uint64_t>(game) * max_seats + player_at(seat)));

@@ -13,10 +13,9 @@ const Candidate* find(const Decision& decision, std::string_view action) {
 }
 
 double share_variance(const Candidate& candidate) {
-  const double visits = std::max(1.0, static_cast<double>(candidate.visits));
-  // Laplace's estimate: a share of 0 or 1 after few visits is no certainty.
-  const double share = (candidate.share * visits + 1) / (visits + 2);
-  return share * (1 - share) / visits;
+  // The same outcome after few visits is no certainty: one more visit could have been the other way.
+  const double one_more = 1.0 / (static_cast<double>(candidate.visits) + 2);
+  return candidate.share_error * candidate.share_error + one_more * one_more;
 }
 
 // A difference of means counts only as far as it exceeds two standard errors.

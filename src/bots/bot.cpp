@@ -61,7 +61,7 @@ class ErasedBot final : public Bot {
     decision.simulations = thought.found.simulations;
     for (const search::Candidate<G>& one : thought.found.candidates)
       decision.candidates.push_back(
-          {imagined.text(one.move), one.visits, one.share, one.margin, one.margin_error});
+          {imagined.text(one.move), one.visits, one.share, one.margin, one.share_error, one.margin_error});
     if (decision.candidates.empty())
       for (const typename G::Move move : moves) decision.candidates.push_back({imagined.text(move)});
     return decision;

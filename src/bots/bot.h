@@ -26,7 +26,9 @@ struct Candidate {
   std::uint64_t visits = 0;
   double share = 0;         // expected share of the victory
   double margin = 0;        // expected points ahead of the best opponent
-  double margin_error = 0;  // standard error of the margin
+  // Standard errors of both.
+  double share_error = 0;
+  double margin_error = 0;
 };
 
 struct Decision {

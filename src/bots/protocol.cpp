@@ -96,7 +96,8 @@ std::string decide(const play::Match& match, const play::Record& record, const B
 
 std::string over(const play::Match& match) {
   json::array winners;
-  for (Seat seat = 0; seat < match.players(); ++seat)
+  const auto players = static_cast<Seat>(match.players());
+  for (Seat seat = 0; seat < players; ++seat)
     if (match.winners().contains(seat)) winners.push_back(seat + 1);
   return "over " + play::to_text(json::object{{"scores", numbers(match.scores())}, {"winners", winners}});
 }

@@ -14,10 +14,12 @@ template <Game G>
 struct Candidate {
   typename G::Move move;
   std::uint64_t visits = 0;
-  double share = 0;         // expected share of the victory, for the seat to act
-  double margin = 0;        // expected points ahead of the best opponent
-  double value = 0;         // the mix of both that was searched for
-  double margin_error = 0;  // standard error of the margin
+  double share = 0;   // expected share of the victory, for the seat to act
+  double margin = 0;  // expected points ahead of the best opponent
+  double value = 0;   // the mix of both that was searched for
+  // Standard errors of both.
+  double share_error = 0;
+  double margin_error = 0;
 };
 
 template <Game G>
@@ -32,12 +34,15 @@ struct Tally {
   double share = 0;
   double margin = 0;
   double value = 0;
+  double share_squares = 0;
   double margin_squares = 0;
 
   void add(const Outcome& outcome, Seat seat, double worth) {
     ++visits;
     const double ahead = static_cast<double>(outcome.margin[static_cast<std::size_t>(seat)]);
-    share += static_cast<double>(outcome.share[static_cast<std::size_t>(seat)]);
+    const double won = static_cast<double>(outcome.share[static_cast<std::size_t>(seat)]);
+    share += won;
+    share_squares += won * won;
     margin += ahead;
     margin_squares += ahead * ahead;
     value += worth;
@@ -47,6 +52,7 @@ struct Tally {
     share += other.share;
     margin += other.margin;
     value += other.value;
+    share_squares += other.share_squares;
     margin_squares += other.margin_squares;
   }
 };
@@ -54,9 +60,17 @@ struct Tally {
 template <Game G>
 Candidate<G> candidate(typename G::Move move, const Tally& tally) {
   const double visits = tally.visits == 0 ? 1.0 : static_cast<double>(tally.visits);
-  const double margin = tally.margin / visits;
-  const double spread = std::max(0.0, tally.margin_squares / visits - margin * margin);
-  return {move, tally.visits, tally.share / visits, margin, tally.value / visits, std::sqrt(spread / visits)};
+  const double share = tally.share / visits, margin = tally.margin / visits;
+  const auto error = [visits](double squares, double mean) {
+    return std::sqrt(std::max(0.0, squares / visits - mean * mean) / visits);
+  };
+  return {move,
+          tally.visits,
+          share,
+          margin,
+          tally.value / visits,
+          error(tally.share_squares, share),
+          error(tally.margin_squares, margin)};
 }
 
 }  // namespace pioche::search
