@@ -24,8 +24,8 @@ using search::Budget;
 struct Candidate {
   std::string action;
   std::uint64_t visits = 0;
-  double share = 0;         // expected share of the victory
-  double margin = 0;        // expected points ahead of the best opponent
+  double share = 0;   // expected share of the victory
+  double margin = 0;  // expected points ahead of the best opponent
   // Standard errors of both.
   double share_error = 0;
   double margin_error = 0;

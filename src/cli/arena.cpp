@@ -80,11 +80,9 @@ Result<> run(Arguments arguments) {
   fmt::print("{}", arguments.json ? play::to_text(arena::as_json(plan, *report)) + "\n"
                                   : arena::as_table(plan, *report, paint_for_output()));
   if (!arguments.csv.empty())
-    if (auto written = write_file(arguments.csv, arena::as_csv(plan, *report)); !written)
-      return written;
+    if (auto written = write_file(arguments.csv, arena::as_csv(plan, *report)); !written) return written;
   if (!arguments.plot.empty())
-    if (auto written = write_file(arguments.plot, arena::as_svg(plan, *report)); !written)
-      return written;
+    if (auto written = write_file(arguments.plot, arena::as_svg(plan, *report)); !written) return written;
   if (report->broken) return tl::unexpected(*report->broken);
   return {};
 }

@@ -77,7 +77,7 @@ class Evening {
       return fail("there is no seat {} at this table", human_ + 1);
     std::size_t next = 0;
     record_.players.clear();
-    for (Seat seat = 0; seat < match_->players(); ++seat) {
+    for (Seat seat = 0; seat < static_cast<Seat>(match_->players()); ++seat) {
       if (seat == human_) {
         bots_.emplace_back();
         record_.players.emplace_back("you");
@@ -95,9 +95,9 @@ class Evening {
     fmt::print("You sit at seat {}. Type help for what you can type.\n\n", human_ + 1);
     while (!match_->over()) {
       if (match_->needs_round()) {
-        if (const auto dealt = deal(); !dealt) return dealt;
+        if (auto dealt = deal(); !dealt) return dealt;
       } else if (match_->seat_to_act() != human_) {
-        if (const auto moved = let_bot_play(); !moved) return moved;
+        if (auto moved = let_bot_play(); !moved) return moved;
       } else if (!ask()) {
         return {};
       }
@@ -157,7 +157,7 @@ class Evening {
 
   void show_result() const {
     const Scores scores = match_->scores();
-    for (Seat seat = 0; seat < match_->players(); ++seat)
+    for (Seat seat = 0; seat < static_cast<Seat>(match_->players()); ++seat)
       fmt::print("Seat {} ({}): {} points{}\n", seat + 1, record_.players[static_cast<std::size_t>(seat)],
                  scores[static_cast<std::size_t>(seat)], match_->winners().contains(seat) ? ", wins" : "");
   }
@@ -292,7 +292,7 @@ Result<> run(const Arguments& arguments, bool seeded) {
         seeded ? arguments.seed : ((std::uint64_t{device()} << 32) | device()) & largest_seed;
   }
   Evening evening(std::move(record), std::move(match), arguments);
-  if (const auto invited = evening.invite(arguments.against); !invited) return invited;
+  if (auto invited = evening.invite(arguments.against); !invited) return invited;
   return evening.play();
 }
 

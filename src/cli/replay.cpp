@@ -26,7 +26,7 @@ void print_position(const play::Match& match, Paint paint) {
   fmt::print("{}", match.terminal(SeatSet::first(match.players()), paint));
   if (match.over()) {
     std::string line;
-    for (Seat seat = 0; seat < match.players(); ++seat)
+    for (Seat seat = 0; seat < static_cast<Seat>(match.players()); ++seat)
       if (match.winners().contains(seat)) line += fmt::format("{}{}", line.empty() ? "" : " and ", seat + 1);
     fmt::print("{}\n", bold(paint, fmt::format("Seat {} wins.", line)));
   } else if (match.needs_round()) {
@@ -54,7 +54,7 @@ Result<> run(const Arguments& arguments) {
   const auto match = play::replay(*record, arguments.moment.moment());
   if (!match) return fail_in(arguments.file, match.error());
   if (!arguments.svg.empty()) {
-    if (const auto written = write_picture(**match, arguments.svg); !written) return written;
+    if (auto written = write_picture(**match, arguments.svg); !written) return written;
   }
   if (arguments.json)
     fmt::print("{}\n", play::to_text(as_json(**match)));
