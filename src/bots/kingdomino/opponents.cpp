@@ -84,8 +84,8 @@ constexpr Opponent<Kingdomino> all[] = {
      asked,
      by_tree<Kingdomino, SwiftRoll, Unguided>},
     // The first four play their imagined games at random, three to four times as many a level: about 150 to 200 Elo a
-    // step against three of the level below. From there on more of the same gains little, and the rule of thumb takes
-    // over. docs/bots.md has the measured steps.
+    // step against three of the level below. From there on more of the same gains little, and what was learnt
+    // takes over. docs/bots.md has the measured steps.
     {"level1",
      "a child's first games",
      {.simulations = 10},
@@ -100,12 +100,12 @@ constexpr Opponent<Kingdomino> all[] = {
      by_tree<Kingdomino, RandomRoll, Unguided>},
     {"level5",
      "an experienced player",
-     {.simulations = 20},
+     {.simulations = 5},
      fixed,
      by_tree<Kingdomino, ExpertRoll, OutlookGuide>},
     {"level6",
      "the strongest within a second",
-     {.simulations = 2000},
+     {.simulations = 1000},
      fixed,
      by_tree<Kingdomino, ExpertRoll, OutlookGuide>},
     {"expert",
