@@ -50,7 +50,7 @@ constexpr Opponent<G> all[] = {
     {"level2", "looks at some moves", {.simulations = 20}, fixed, by_tree<G, GreedyRoll, Unguided>},
     {"level3", "looks at most moves", {.simulations = 45}, fixed, by_tree<G, GreedyRoll, Unguided>},
     {"level4", "looks at every move", {.simulations = 150}, fixed, by_tree<G, GreedyRoll, Unguided>},
-    {"level5", "knows what brings points", {.simulations = 6}, fixed, by_tree<G, GreedyRoll, PointsGuide>},
+    {"level5", "knows what brings points", {.simulations = 60}, fixed, by_tree<G, GreedyRoll, PointsGuide>},
     {"level6",
      "the strongest within a second",
      {.simulations = 1000},
