@@ -125,6 +125,7 @@ void write(const OutlookWeights& weights, int size, int games) {
       "off\n");
   fmt::print("const OutlookWeights outlook_{}{{{{\n", size == 7 ? "large" : "small");
   for (const auto& row : weights) {
+    if (row[0] == 0) break;  // nobody lays as many in this size: the rest is zero by itself
     fmt::print("  {{{{");
     for (std::size_t at = 0; at < features; ++at)
       fmt::print("{}{:#.4g}f", at == 0 ? "" : at % 14 == 0 ? ",\n    " : ", ", row[at]);

@@ -17,11 +17,12 @@ struct Foresee {
 
   search::Outcome operator()(Position& position, Seat searcher, Random& random) const {
     const int until = position.table().rows_to_draw - rows;
-    while (position.seat_to_act() != nobody && position.table().rows_to_draw > until)
-      position.play(policy(position, searcher, random));
     // After the last row has been drawn nothing is left to foresee: it is played to the end.
-    while (position.seat_to_act() != nobody && position.table().rows_to_draw == 0)
-      position.play(policy(position, searcher, random));
+    const auto goes_on = [&position, until] {
+      const int left = position.table().rows_to_draw;
+      return position.seat_to_act() != nobody && (left > until || left == 0);
+    };
+    while (goes_on()) position.play(policy(position, searcher, random));
     return position.seat_to_act() == nobody ? search::outcome_of<Kingdomino>(position)
                                             : foreseen(position.table());
   }

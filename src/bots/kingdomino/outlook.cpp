@@ -42,10 +42,6 @@ Frames make_frames(int size) {
   return frames;
 }
 
-bool has_quest(const Table& table, Quest wanted) {
-  return std::find(table.quests.begin(), table.quests.end(), wanted) != table.quests.end();
-}
-
 }  // namespace
 
 Supply::Supply(const Table& table) {
@@ -90,7 +86,7 @@ Outlook::Outlook(const Table& table, const OutlookWeights* weights)
                                             : outlook_small),
       frame_(table.frame()),
       supply_(table),
-      keeps_centre_(table.options.middle_kingdom || has_quest(table, Quest::middle_kingdom)),
+      keeps_centre_(keeps_centre(table)),
       harmony_(table.options.harmony || has_quest(table, Quest::harmony)) {}
 
 void Outlook::describe(const Kingdom& kingdom, const Realm& realm, Features& features) const {

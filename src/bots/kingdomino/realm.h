@@ -1,5 +1,7 @@
 #pragma once
 // A kingdom whose domains are known, so that what a domino would bring is a few additions.
+#include <algorithm>
+
 #include "games/kingdomino/kingdom.h"
 #include "games/kingdomino/position.h"
 #include "games/kingdomino/scoring.h"
@@ -31,6 +33,14 @@ inline constexpr Bits small_centre = centred_frame(5);
 inline constexpr Bits large_centre = centred_frame(7);
 constexpr Bits centre_of(int size) {
   return size == 7 ? large_centre : small_centre;
+}
+
+inline bool has_quest(const Table& table, Quest wanted) {
+  return std::find(table.quests.begin(), table.quests.end(), wanted) != table.quests.end();
+}
+// Whether it pays to keep the castle in the centre.
+inline bool keeps_centre(const Table& table) {
+  return table.options.middle_kingdom || has_quest(table, Quest::middle_kingdom);
 }
 
 // A free square of the centred frame that no domino can fill: every square beside it is taken or outside. The

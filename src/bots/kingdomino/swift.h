@@ -79,12 +79,6 @@ class Appraiser {
   }
 
  private:
-  static bool keeps_centre(const Table& table) {
-    for (const Quest quest : table.quests)
-      if (quest == Quest::middle_kingdom) return true;
-    return table.options.middle_kingdom;
-  }
-
   // What the quests of Age of Giants make of the placement; a lost centre has been counted already.
   int quest_gain(const Kingdom& kingdom, const Domino& domino, Place place) const {
     Kingdom after = kingdom;
