@@ -1,6 +1,7 @@
 // Load on a server, from one thread: echoes, live tables, idle connections. bench/load/run says how.
 //   pioche-load echo PORT CONNECTIONS PID SECONDS
-//   pioche-load house PORT TABLES DATABASE PID SECONDS   a move a second and table, then as fast as it goes
+//   pioche-load house PORT TABLES SCREENS DATABASE PID SECONDS   a move a second and table, then as fast as it goes;
+//                        SCREENS 4: every player has a connection, 1: all four sit at one
 //   pioche-load idle PORT CONNECTIONS PID
 #include <fmt/format.h>
 #include <sqlite3.h>
@@ -96,7 +97,7 @@ bool tells(std::string_view text, std::size_t ply) {
 // to ask for legal moves would measure those.
 struct Game {
   std::string id;
-  std::array<std::string, seats> tokens;
+  std::vector<std::string> tokens;  // of its screens
   struct Step {
     int seat = 0;
     std::string action;
@@ -139,27 +140,33 @@ struct Phase {
   Latencies to_event;
 };
 
-int run_house(int port, std::size_t tables, const char* path, int pid, double seconds) {
-  const long before = resident(pid);
+std::vector<Game> make_tables(int port, std::size_t tables, std::size_t screens) {
   std::vector<Game> games(tables);
-  {
-    HttpClient http(port);
-    for (Game& game : games) {
-      const json::value made = json::parse(http.post(
-          "/api/v1/tables", "",
-          R"({"version":1,"game":"kingdomino","seats":[{"kind":"human"},{"kind":"open"},{"kind":"open"},{"kind":"open"}]})"));
-      if (!made.as_object().contains("table")) {
-        fmt::print(stderr, "{}\n", json::serialize(made));
-        return 1;
-      }
-      game.id = made.at("table").as_string();
-      game.tokens[0] = made.at("token").as_string();
+  HttpClient http(port);
+  std::string asked = R"({"version":1,"game":"kingdomino","seats":[{"kind":"human"})";
+  for (int seat = 1; seat < seats; ++seat)
+    asked += screens == 1 ? R"(,{"kind":"human"})" : R"(,{"kind":"open"})";
+  asked += "]}";
+  for (Game& game : games) {
+    const json::value made = json::parse(http.post("/api/v1/tables", "", asked));
+    if (!made.as_object().contains("table")) {
+      fmt::print(stderr, "{}\n", json::serialize(made));
+      std::exit(1);
+    }
+    game.id = made.at("table").as_string();
+    game.tokens.emplace_back(made.at("token").as_string());
+    while (game.tokens.size() < screens) {
       const std::string join = json::serialize(json::object{{"version", 1}, {"join", made.at("join")}});
-      for (std::size_t seat = 1; seat < seats; ++seat)
-        game.tokens[seat] =
-            json::parse(http.post("/api/v1/tables/" + game.id + "/join", "", join)).at("token").as_string();
+      game.tokens.emplace_back(
+          json::parse(http.post("/api/v1/tables/" + game.id + "/join", "", join)).at("token").as_string());
     }
   }
+  return games;
+}
+
+int run_house(int port, std::size_t tables, std::size_t screens, const char* path, int pid, double seconds) {
+  const long before = resident(pid);
+  std::vector<Game> games = make_tables(port, tables, screens);
   const long with_tables = resident(pid);
   sqlite3* database = nullptr;
   if (sqlite3_open_v2(path, &database, SQLITE_OPEN_READONLY, nullptr) != SQLITE_OK) {
@@ -169,16 +176,15 @@ int run_house(int port, std::size_t tables, const char* path, int pid, double se
   for (std::size_t i = 0; i < tables; ++i) think_ahead(games[i], setup_of(database, games[i].id), i);
   sqlite3_close(database);
 
-  // Every player a connection of their own.
   std::vector<Connection> all;
-  all.reserve(tables * seats);
+  all.reserve(tables * screens);
   Loop loop;
-  for (std::size_t i = 0; i < tables * seats; ++i) {
+  for (std::size_t i = 0; i < tables * screens; ++i) {
     all.push_back(connect_socket(port));
     loop.add(all.back(), i);
     send_text(all.back(),
               fmt::format(R"({{"version":1,"type":"subscribe","table":"{}","token":"{}","boards":false}})",
-                          games[i / seats].id, games[i / seats].tokens[i % seats]));
+                          games[i / screens].id, games[i / screens].tokens[i % screens]));
   }
   std::size_t subscribed = 0;
   while (subscribed < all.size())
@@ -191,9 +197,17 @@ int run_house(int port, std::size_t tables, const char* path, int pid, double se
   const auto play_next = [&](Game& game, std::size_t index) {
     const Game::Step& step = game.steps[game.next];
     game.sent = Clock::now();
-    send_text(all[index * seats + static_cast<std::size_t>(step.seat)],
+    send_text(all[index * screens + static_cast<std::size_t>(step.seat) % screens],
               fmt::format(R"({{"version":1,"type":"play","table":"{}","round":0,"ply":{},"action":"{}"}})",
                           game.id, game.next, step.action));
+  };
+  // Is this the event that the table's next move was played, at the last of its screens that isn't the mover's?
+  const auto arrived = [&](std::size_t number, std::string_view text) {
+    const Game& game = games[number / screens];
+    if (game.next >= game.steps.size() || !tells(text, game.next)) return false;
+    const std::size_t mover = static_cast<std::size_t>(game.steps[game.next].seat) % screens;
+    const std::size_t last = screens - 1;
+    return number % screens == (screens > 1 && mover == last ? last - 1 : last);
   };
   std::uint64_t refused = 0;
   const auto run = [&](double length, bool paced) {
@@ -216,16 +230,13 @@ int run_house(int port, std::size_t tables, const char* path, int pid, double se
           play_next(games[soonest], soonest);
         }
       const bool open = loop.wait(paced ? 1 : 0, all, [&](std::size_t number, std::string_view text) {
-        const std::size_t index = number / seats;
-        Game& game = games[index];
         if (text.find("\"type\":\"error\"") != text.npos) {
           if (refused++ == 0) fmt::print(stderr, "{}\n", text);
           return;
         }
-        // The event at one of the others: the last of the four connections that isn't the mover's own.
-        if (game.next >= game.steps.size() || !tells(text, game.next)) return;
-        const int mover = game.steps[game.next].seat;
-        if (static_cast<int>(number % seats) != (mover == seats - 1 ? seats - 2 : seats - 1)) return;
+        if (!arrived(number, text)) return;
+        const std::size_t index = number / screens;
+        Game& game = games[index];
         ++phase.moves;
         phase.to_event.add(game.sent);
         ++game.next;
@@ -248,18 +259,13 @@ int run_house(int port, std::size_t tables, const char* path, int pid, double se
     // What is under way comes in before the next phase.
     for (int rest = 0; rest < 100 && std::find(waiting.begin(), waiting.end(), true) != waiting.end(); ++rest)
       loop.wait(10, all, [&](std::size_t number, std::string_view text) {
-        const std::size_t index = number / seats;
-        Game& game = games[index];
-        if (game.next >= game.steps.size() || !tells(text, game.next)) return;
-        const int mover = game.steps[game.next].seat;
-        if (static_cast<int>(number % seats) != (mover == seats - 1 ? seats - 2 : seats - 1)) return;
-        ++game.next;
-        waiting[index] = false;
+        if (!arrived(number, text)) return;
+        ++games[number / screens].next;
+        waiting[number / screens] = false;
       });
     return phase;
   };
   Phase paced = run(seconds, true);
-  if (std::getenv("PROF")) fmt::print(stderr, "as fast as it goes\n");
   Phase fast = run(seconds, false);
   const auto write = [](Phase& phase) {
     return fmt::format(
@@ -305,8 +311,9 @@ int main(int argc, char** argv) {
   const auto number = [&](std::size_t i) { return std::atoi(words[i].c_str()); };
   if (words.size() == 5 && words[0] == "echo")
     return run_echo(number(1), static_cast<std::size_t>(number(2)), number(3), number(4));
-  if (words.size() == 6 && words[0] == "house")
-    return run_house(number(1), static_cast<std::size_t>(number(2)), words[3].c_str(), number(4), number(5));
+  if (words.size() == 7 && words[0] == "house")
+    return run_house(number(1), static_cast<std::size_t>(number(2)), static_cast<std::size_t>(number(3)),
+                     words[4].c_str(), number(5), number(6));
   if (words.size() == 4 && words[0] == "idle")
     return run_idle(number(1), static_cast<std::size_t>(number(2)), number(3));
   fmt::print(stderr, "see bench/load/run\n");
