@@ -52,12 +52,13 @@ Outcome outcome_of(const typename G::Position& over) {
   return outcome;
 }
 
-// The number a seat maximises.
+// The number a seat maximises: 0.5 stands for even.
 inline float value(const Outcome& outcome, Seat seat, const Parameters& parameters) {
   const auto at = static_cast<std::size_t>(seat);
   const auto weight = static_cast<float>(parameters.margin_weight);
   const auto scale = static_cast<float>(parameters.margin_scale);
-  const float ahead = std::clamp(0.5f + outcome.margin[at] / (2.0f * scale), 0.0f, 1.0f);
+  // Not cut off anywhere: who is sixty points ahead should still see which move makes it seventy.
+  const float ahead = 0.5f + outcome.margin[at] / (2.0f * scale);
   return (1.0f - weight) * outcome.share[at] + weight * ahead;
 }
 

@@ -7,9 +7,9 @@ namespace pioche::search {
 enum class Pairing : std::uint8_t { off, on };
 
 struct Parameters {
-  // What a seat plays for, between 0 and 1: its share of the victory, and this part of it its margin in
-  // points. Some margin keeps the search from drifting when a game is as good as won or lost.
-  double margin_weight = 0.3;
+  // What a seat plays for: this part of it is its margin in points, the rest its share of the victory. The margin alone
+  // is less noisy, so few simulations tell more by it, and it wins as many games or more: docs/bots.md, "Playing for points".
+  double margin_weight = 1;
   // A margin of this many points counts as much as a certain victory.
   double margin_scale = 40;
 

@@ -40,7 +40,8 @@ using toys::Nim;
 template <Game G>
 Found<G> tree_search(const typename G::View& view, std::uint64_t simulations, int threads = 1,
                      std::uint64_t seed = 1) {
-  TreeSearch<G> search({.threads = threads});
+  // These games are won by a point or three.
+  TreeSearch<G> search({.margin_scale = 1, .threads = threads});
   Random random(seed);
   return search.search(view, {.simulations = simulations}, {}, random);
 }
@@ -63,6 +64,16 @@ TEST(TreeSearch, FindsTheWinningMoveOfNim) {
   const auto found = tree_search<Nim>({{1, 2, 2}, 0}, 3000);
   EXPECT_EQ(found.candidates.front().move, (Nim::Move{0, 1}));
   EXPECT_GT(found.candidates.front().share, 0.9);
+}
+
+// Margins used to be cut off at forty points. In the Grand Duel, which is won by sixty, all moves then looked alike, and
+// the expert played ten points below its strength.
+TEST(Value, TellsAGreatLeadFromAGreaterOne) {
+  Outcome great, greater;
+  great.margin = {60, -60};
+  greater.margin = {70, -70};
+  EXPECT_LT(value(great, 0, {}), value(greater, 0, {}));
+  EXPECT_GT(value(great, 1, {}), value(greater, 1, {}));
 }
 
 TEST(TreeSearch, SeesThatAPositionIsLost) {

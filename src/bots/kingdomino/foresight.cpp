@@ -1,8 +1,70 @@
 #include "bots/kingdomino/foresight.h"
 
+#include <algorithm>
+#include <limits>
+
 #include "bots/kingdomino/greedy.h"
 
 namespace pioche::bots::kingdomino {
+namespace {
+
+struct Rated {
+  float worth;
+  Place place;
+};
+
+// The best few of what is offered, best first.
+class Shortlist {
+ public:
+  void offer(Rated one) {
+    std::size_t at = rated_.size();
+    if (at < most)
+      rated_.push_back(one);
+    else if (one.worth <= rated_[--at].worth)
+      return;
+    for (; at > 0 && rated_[at - 1].worth < one.worth; --at) rated_[at] = rated_[at - 1];
+    rated_[at] = one;
+  }
+  const auto& all() const { return rated_; }
+
+ private:
+  // Against three full greedy ones: 1 has +6.0 points, 2 +7.2, 4 +7.7, 9 +7.6 (± 0.7).
+  static constexpr std::size_t most = 4;
+  FixedVector<Rated, most> rated_;
+};
+
+// A place so many points worse is not looked at closely: no pick makes up for it.
+constexpr float hopeless = 6.0f;
+
+}  // namespace
+
+float Foresight::Glance::best_pick_after(Place place) const {
+  Kingdom then = kingdom_;
+  then.lay(dominoes[table_.domino_to_lay()], place, table_.frame());
+  const Surveyed surveyed(then);
+  float best = std::numeric_limits<float>::lowest();
+  for (Bits free = table_.choosing.free; free != 0;)
+    best =
+        std::max(best, pick(static_cast<DominoNumber>(take_lowest(free)), then, surveyed.realm(), left_ - 1));
+  return best;
+}
+
+Move Foresight::Glance::lay() const {
+  Shortlist places;
+  each_place(kingdom_.places(dominoes[table_.domino_to_lay()], table_.frame()), [&](Place one) {
+    places.offer({place(one), one});
+  });
+  if (places.all().empty()) return Move::discard();
+  Rated best = places.all()[0];
+  if (table_.choosing.free == 0 || places.all().size() == 1) return Move::lay(best.place);
+  const float enough = best.worth - hopeless;
+  best.worth = best_pick_after(best.place);
+  for (std::size_t at = 1; at < places.all().size() && places.all()[at].worth >= enough; ++at) {
+    const Place other = places.all()[at].place;
+    if (const float worth = best_pick_after(other); worth > best.worth) best = {worth, other};
+  }
+  return Move::lay(best.place);
+}
 
 Move Foresight::operator()(const Position& position, Seat, Random& random) const {
   const Table& table = position.table();
@@ -23,10 +85,8 @@ Move Foresight::operator()(const Position& position, Seat, Random& random) const
       }
       return best;
     }
-    case Phase::lay: {
-      const Outlook::Choice choice = Glance(table, *this).best_place();
-      return choice.any ? Move::lay(choice.place) : Move::discard();
-    }
+    case Phase::lay:
+      return Glance(table, *this).lay();
     default:
       return greedy_giant(position, random);
   }

@@ -25,16 +25,19 @@ struct Foresight {
     float place(Place place) const {
       return outlook_.after(kingdom_, surveyed_.realm(), dominoes[table_.domino_to_lay()], place, left_);
     }
-    float pick(DominoNumber number) const {
-      const float step = table_.rows_to_draw > 0 ? later_choice : 0.0f;
-      return outlook_.best(kingdom_, surveyed_.realm(), dominoes[number], left_).score -
-             step * static_cast<float>(table_.choosing.place_of(number));
-    }
-    Outlook::Choice best_place() const {
-      return outlook_.best(kingdom_, surveyed_.realm(), dominoes[table_.domino_to_lay()], left_);
-    }
+    float pick(DominoNumber number) const { return pick(number, kingdom_, surveyed_.realm(), left_); }
+    // Where to lay so that the best domino to pick next looks best too, or nowhere. Looked at closely are only the places
+    // that look best by themselves.
+    Move lay() const;
 
    private:
+    float pick(DominoNumber number, const Kingdom& kingdom, const Realm& realm, int left) const {
+      const float step = table_.rows_to_draw > 0 ? later_choice : 0.0f;
+      return outlook_.best(kingdom, realm, dominoes[number], left).score -
+             step * static_cast<float>(table_.choosing.place_of(number));
+    }
+    float best_pick_after(Place place) const;
+
     const Table& table_;
     const Kingdom& kingdom_;
     Surveyed surveyed_;
