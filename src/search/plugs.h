@@ -1,5 +1,6 @@
 #pragma once
-// The parts that plug into a search: how a game is played out from a leaf, and which moves look promising.
+// The parts that plug into a search: how what is hidden is dealt anew, how a game is played out from a leaf, and which
+// moves look promising.
 #include <concepts>
 #include <span>
 
@@ -7,6 +8,22 @@
 #include "search/outcome.h"
 
 namespace pioche::search {
+
+// Deals anew what a view leaves open, once for each simulation; it may look at the view before the first one.
+template <class D, class G>
+concept Dealer = requires(D& dealer, const typename G::View& view, Random& random) {
+  dealer.look(view);
+  { dealer(view, random) } -> std::same_as<typename G::Position>;
+};
+
+// All deals that agree with the view are equally likely.
+template <Game G>
+struct EvenDealer {
+  void look(const typename G::View&) {}
+  typename G::Position operator()(const typename G::View& view, Random& random) const {
+    return G::redraw(view, random);
+  }
+};
 
 // Plays a position to its end, or judges it in another way, for the seat that searches.
 template <class R, class G>

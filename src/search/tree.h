@@ -18,7 +18,7 @@
 namespace pioche::search {
 
 // One thread's tree, its memory kept from search to search.
-template <Game G, Rollout<G> Roll, Guide<G> Rate>
+template <Game G, Rollout<G> Roll, Guide<G> Rate, Dealer<G> Deal>
 class Tree {
   using Position = typename G::Position;
   using Move = typename G::Move;
@@ -40,7 +40,7 @@ class Tree {
 
   // One walk down from the root, and what it was worth added on the way back. The move at the root is chosen before
   // the deal is made: what is legal there doesn't depend on what is hidden.
-  void simulate(const typename G::View& view, Roll& roll, Rate& rate, Random& random) {
+  void simulate(const typename G::View& view, Roll& roll, Rate& rate, const Deal& deal, Random& random) {
     if (root_ == none) root_ = new_node(G::redraw(view, random), rate);
     assert(root_ != none);  // a pool holds the moves of one position at least
     std::uint32_t node = root_;
@@ -49,7 +49,7 @@ class Tree {
     std::uint32_t chosen = choose(nodes_[root_], random);
     Random chance = parameters_.paired == Pairing::on ? Random::stream(seed_, branches_[chosen].visits)
                                                       : Random(random.next());
-    Position position = G::redraw(view, chance);
+    Position position = deal(view, chance);
     const Seat searcher = position.seat_to_act();
     int depth = 0;
     for (;;) {
@@ -246,8 +246,11 @@ class Tree {
   FixedVector<std::uint32_t, static_cast<std::size_t>(G::max_moves)> offered_;
 };
 
-template <Game G, Rollout<G> Roll = RandomRollout<G>, Guide<G> Rate = NoGuide<G>>
+template <Game G, Rollout<G> Roll = RandomRollout<G>, Guide<G> Rate = NoGuide<G>,
+          Dealer<G> Deal = EvenDealer<G>>
 class TreeSearch {
+  using OwnTree = Tree<G, Roll, Rate, Deal>;
+
  public:
   explicit TreeSearch(const Parameters& parameters = {}, Roll roll = {}, Rate rate = {})
       : parameters_(parameters), roll_(std::move(roll)), rate_(std::move(rate)) {}
@@ -259,7 +262,9 @@ class TreeSearch {
                   Random& random, std::span<const typename G::Move> only = {}) {
     const auto start = Watch::Clock::now();
     while (static_cast<int>(trees_.size()) < parameters_.threads)
-      trees_.push_back(std::make_unique<Tree<G, Roll, Rate>>(parameters_));
+      trees_.push_back(std::make_unique<OwnTree>(parameters_));
+    Deal deal;
+    deal.look(view);
     const std::uint64_t seed = random.next();
     std::vector<std::uint64_t> done(static_cast<std::size_t>(parameters_.threads));
     run_workers(parameters_.threads, [&](int number) {
@@ -268,10 +273,10 @@ class TreeSearch {
       Random own = Random::stream(seed, at);
       Roll roll = roll_;
       Rate rate = rate_;
-      Tree<G, Roll, Rate>& tree = *trees_[at];
+      OwnTree& tree = *trees_[at];
       tree.clear(own.next());
       if (!only.empty()) tree.restrict_root(G::redraw(view, own), only, rate);
-      for (; watch.goes_on(done[at]); ++done[at]) tree.simulate(view, roll, rate, own);
+      for (; watch.goes_on(done[at]); ++done[at]) tree.simulate(view, roll, rate, deal, own);
     });
     return add_up(view, done, random);
   }
@@ -306,7 +311,7 @@ class TreeSearch {
   Parameters parameters_;
   Roll roll_;
   Rate rate_;
-  std::vector<std::unique_ptr<Tree<G, Roll, Rate>>> trees_;
+  std::vector<std::unique_ptr<OwnTree>> trees_;
 };
 
 }  // namespace pioche::search

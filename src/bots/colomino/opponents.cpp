@@ -53,7 +53,7 @@ constexpr Opponent<G> all[] = {
     {"level5", "knows what brings points", {.simulations = 60}, fixed, by_tree<G, GreedyRoll, PointsGuide>},
     {"level6",
      "the strongest within a second",
-     {.simulations = 1000},
+     {.simulations = 400},
      fixed,
      by_tree<G, GreedyRoll, PointsGuide>},
     {"expert",

@@ -105,7 +105,7 @@ constexpr Opponent<Kingdomino> all[] = {
      by_tree<Kingdomino, ExpertRoll, OutlookGuide>},
     {"level6",
      "the strongest within a second",
-     {.simulations = 1000},
+     {.simulations = 400},
      fixed,
      by_tree<Kingdomino, ExpertRoll, OutlookGuide>},
     {"expert",

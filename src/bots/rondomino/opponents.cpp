@@ -1,5 +1,6 @@
 #include "bots/rondomino/opponents.h"
 
+#include "bots/rondomino/dealer.h"
 #include "bots/thinking/common.h"
 
 namespace pioche::bots {
@@ -47,10 +48,16 @@ constexpr Opponent<G> all[] = {
      "the strongest within a second",
      {.simulations = 10000},
      fixed,
-     by_tree<G, GreedyRoll, Unguided>},
+     by_tree<G, GreedyRoll, Unguided, search::Parameters{}, rondomino::Dealer>},
     {"expert",
      "the strongest",
      {.time = std::chrono::milliseconds(1000)},
+     asked,
+     by_tree<G, GreedyRoll, Unguided, search::Parameters{}, rondomino::Dealer>},
+    // The expert with one of its parts missing, to see what the part is worth.
+    {"expert-no-dealer",
+     "expert that holds all deals for equally likely",
+     {.simulations = 1000},
      asked,
      by_tree<G, GreedyRoll, Unguided>},
 };

@@ -9,11 +9,12 @@ std::unique_ptr<Thinker<G>> by_rule(int) {
   return std::make_unique<PolicyThinker<G, Policy>>();
 }
 
-template <Game G, class Roll, class Rate, search::Parameters parameters = search::Parameters{}>
+template <Game G, class Roll, class Rate, search::Parameters parameters = search::Parameters{},
+          class Deal = search::EvenDealer<G>>
 std::unique_ptr<Thinker<G>> by_tree(int threads) {
   search::Parameters own = parameters;
   own.threads = threads;
-  return std::make_unique<TreeThinker<G, Roll, Rate>>(own);
+  return std::make_unique<TreeThinker<G, Roll, Rate, Deal>>(own);
 }
 
 template <Game G>

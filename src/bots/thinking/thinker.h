@@ -61,7 +61,7 @@ class PolicyThinker final : public Thinker<G> {
 };
 
 // Tree search.
-template <Game G, search::Rollout<G> Roll, search::Guide<G> Rate>
+template <Game G, search::Rollout<G> Roll, search::Guide<G> Rate, search::Dealer<G> Deal>
 class TreeThinker final : public Thinker<G> {
  public:
   explicit TreeThinker(const search::Parameters& parameters) : search_(parameters) {}
@@ -74,7 +74,7 @@ class TreeThinker final : public Thinker<G> {
   }
 
  private:
-  search::TreeSearch<G, Roll, Rate> search_;
+  search::TreeSearch<G, Roll, Rate, Deal> search_;
 };
 
 // Flat Monte Carlo over lines of several own actions: the later ones are remembered and played when their

@@ -1,0 +1,57 @@
+#include "bots/rondomino/dealer.h"
+
+namespace pioche::bots::rondomino {
+
+using namespace pioche::rondomino;
+
+void Dealer::look(const View& view) {
+  draws_.clear();
+  const Table& table = view.table;
+  const Line& now = table.line;
+  // The line is laid once more, and every draw finds it as it was.
+  Line line;
+  std::size_t place = 0;
+  for (int laid = 0; place < table.drawn; ++laid) {
+    for (; place < table.drawn && table.draws[place].pieces_laid() == laid; ++place) {
+      const Seat seat = table.draws[place].seat();
+      if (view.eyes.contains(seat)) continue;
+      PieceSet since;
+      for (int later = laid; later < now.size(); ++later)
+        if (now[later].seat() == seat) since.insert(now[later].piece());
+      draws_.push_back({static_cast<std::uint8_t>(place), seat, line.fits(), since});
+    }
+    if (laid == now.size()) break;
+    const LaidPiece next = now[laid];
+    if (laid == 0)
+      line.open(next.piece(), next.seat());
+    else
+      line.lay(next.piece(), next.end(), next.turn(), next.seat(), next.source());
+  }
+}
+
+int Dealer::needless_draws(const Position& position) const {
+  int needless = 0;
+  for (const Drew& drew : draws_) {
+    PieceSet then = position.hand(drew.seat) | drew.laid_since;
+    for (std::size_t place = drew.place; place < position.table().drawn; ++place)
+      if (position.table().draws[place].seat() == drew.seat) then.erase(position.stock()[place]);
+    needless += !(then & drew.fitted).empty();
+  }
+  return needless;
+}
+
+Position Dealer::operator()(const View& view, Random& random) const {
+  constexpr int tries = 16;
+  Position best = redraw(view, random);
+  int fewest = needless_draws(best);
+  for (int i = 1; i < tries && fewest > 0; ++i) {
+    const Position other = redraw(view, random);
+    if (const int needless = needless_draws(other); needless < fewest) {
+      fewest = needless;
+      best = other;
+    }
+  }
+  return best;
+}
+
+}  // namespace pioche::bots::rondomino

@@ -1,0 +1,27 @@
+#pragma once
+// Deals anew, believing that who drew had nothing to lay. Drawing is allowed at any time, but hardly anybody draws who
+// can lay, so every draw tells what was not in a hand.
+#include "games/rondomino/rondomino.h"
+
+namespace pioche::bots::rondomino {
+
+class Dealer {
+ public:
+  void look(const pioche::rondomino::View& view);
+  // The first deal in which nobody drew without need; or, when none is found in some tries, one with the fewest such draws.
+  pioche::rondomino::Position operator()(const pioche::rondomino::View& view, Random& random) const;
+
+ private:
+  // A draw by a seat whose hand is not seen.
+  struct Drew {
+    std::uint8_t place;  // in the stock
+    Seat seat;
+    pioche::rondomino::PieceSet fitted;      // what could have been laid instead
+    pioche::rondomino::PieceSet laid_since;  // by the seat
+  };
+  int needless_draws(const pioche::rondomino::Position& position) const;
+
+  FixedVector<Drew, pioche::rondomino::max_stock> draws_;
+};
+
+}  // namespace pioche::bots::rondomino
