@@ -39,13 +39,13 @@ constexpr float hopeless = 6.0f;
 }  // namespace
 
 float Foresight::Glance::best_pick_after(Place place) const {
+  const Domino& domino = dominoes[table_.domino_to_lay()];
   Kingdom then = kingdom_;
-  then.lay(dominoes[table_.domino_to_lay()], place, table_.frame());
-  const Surveyed surveyed(then);
+  then.lay(domino, place, table_.frame());
+  const Laid laid(surveyed_.realm(), domino, place);
   float best = std::numeric_limits<float>::lowest();
   for (Bits free = table_.choosing.free; free != 0;)
-    best =
-        std::max(best, pick(static_cast<DominoNumber>(take_lowest(free)), then, surveyed.realm(), left_ - 1));
+    best = std::max(best, pick(static_cast<DominoNumber>(take_lowest(free)), then, laid.realm(), left_ - 1));
   return best;
 }
 
