@@ -71,7 +71,7 @@ void play_game(const Options& options, const Policy& policy, std::uint32_t one_i
     note.to_come = to_come(table, seat) - 1;
     table.kingdom(seat) = position.table().kingdom(seat);
     const Surveyed surveyed(table.kingdom(seat));
-    Outlook(table).describe(table.kingdom(seat), surveyed.realm(), note.features);
+    note.features = Outlook(table).describe(table.kingdom(seat), surveyed.realm());
   }
   const Scores scores = position.scores();
   for (const Note& note : notes)

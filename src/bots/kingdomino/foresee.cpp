@@ -16,7 +16,7 @@ float outlook_of(const Table& table, const Outlook& outlook, Seat seat) {
     if (table.laying.kings[static_cast<std::size_t>(place)] != seat) continue;
     const Domino& domino = dominoes[table.laying.domino(place)];
     const Surveyed surveyed(kingdom);
-    const Outlook::Choice choice = outlook.best(kingdom, surveyed.realm(), domino, --left);
+    const Prospect::Choice choice = Prospect(outlook, kingdom, surveyed.realm(), --left).best(domino);
     score = choice.score;
     order += static_cast<float>(place) - middle;
     if (choice.any)

@@ -43,9 +43,10 @@ float Foresight::Glance::best_pick_after(Place place) const {
   Kingdom then = kingdom_;
   then.lay(domino, place, table_.frame());
   const Laid laid(surveyed_.realm(), domino, place);
+  const Prospect prospect(outlook_, then, laid.realm(), left_ - 1);
   float best = std::numeric_limits<float>::lowest();
   for (Bits free = table_.choosing.free; free != 0;)
-    best = std::max(best, pick(static_cast<DominoNumber>(take_lowest(free)), then, laid.realm(), left_ - 1));
+    best = std::max(best, pick(static_cast<DominoNumber>(take_lowest(free)), prospect));
   return best;
 }
 

@@ -20,20 +20,19 @@ struct Foresight {
           kingdom_(table.kingdom(table.actor)),
           surveyed_(kingdom_),
           outlook_(table, foresight.weights),
-          left_(to_come(table, table.actor) - 1) {}
+          left_(to_come(table, table.actor) - 1),
+          prospect_(outlook_, kingdom_, surveyed_.realm(), left_) {}
 
-    float place(Place place) const {
-      return outlook_.after(kingdom_, surveyed_.realm(), dominoes[table_.domino_to_lay()], place, left_);
-    }
-    float pick(DominoNumber number) const { return pick(number, kingdom_, surveyed_.realm(), left_); }
+    float place(Place place) const { return prospect_.after(dominoes[table_.domino_to_lay()], place); }
+    float pick(DominoNumber number) const { return pick(number, prospect_); }
     // Where to lay so that the best domino to pick next looks best too, or nowhere. Looked at closely are only the places
     // that look best by themselves.
     Move lay() const;
 
    private:
-    float pick(DominoNumber number, const Kingdom& kingdom, const Realm& realm, int left) const {
+    float pick(DominoNumber number, const Prospect& prospect) const {
       const float step = table_.rows_to_draw > 0 ? later_choice : 0.0f;
-      return outlook_.best(kingdom, realm, dominoes[number], left).score -
+      return prospect.best(dominoes[number]).score -
              step * static_cast<float>(table_.choosing.place_of(number));
     }
     float best_pick_after(Place place) const;
@@ -43,6 +42,7 @@ struct Foresight {
     Surveyed surveyed_;
     Outlook outlook_;
     int left_;  // dominoes that come after the one in question
+    Prospect prospect_;
   };
 };
 

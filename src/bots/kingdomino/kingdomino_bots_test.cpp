@@ -172,8 +172,44 @@ TEST(Outlook, IsTheScoreOnceEverythingIsLaid) {
       const Outlook outlook(position.table());
       for (Seat seat = 0; seat < options.players; ++seat) {
         const Kingdom& kingdom = position.table().kingdom(seat);
-        EXPECT_NEAR(outlook.score(kingdom, Surveyed(kingdom).realm(), 0), position.table().round_score(seat),
+        const Surveyed surveyed(kingdom);
+        EXPECT_NEAR(Prospect(outlook, kingdom, surveyed.realm(), 0).now(), position.table().round_score(seat),
                     1.0);
+      }
+    }
+  }
+}
+
+// What changes by a domino is the same as what a look at the whole kingdom tells, in every position of some games.
+TEST(Prospect, IsTheWeightedSumOfTheFeatures) {
+  for (const int size : {5, 7}) {
+    Options options = published();
+    options.kingdom = static_cast<std::uint8_t>(size);
+    options.players = 2;
+    Random random(8);
+    for (int game = 0; game < 10; ++game) {
+      Position position = Kingdomino::start(options, Kingdomino::deal(options, random), {});
+      while (position.seat_to_act() != nobody) {
+        const Table& table = position.table();
+        if (table.phase == Phase::lay) {
+          const int left = to_come(table, table.actor) - 1;
+          const Outlook outlook(table);
+          const Kingdom& kingdom = table.kingdom(table.actor);
+          const Surveyed surveyed(kingdom);
+          const Prospect prospect(outlook, kingdom, surveyed.realm(), left);
+          const Domino& domino = dominoes[table.domino_to_lay()];
+          each_place(kingdom.places(domino, table.frame()), [&](Place place) {
+            Kingdom then = kingdom;
+            then.lay(domino, place, table.frame());
+            const Surveyed whole(then);
+            const Features features = outlook.describe(then, whole.realm());
+            const auto& weights = (size == 7 ? outlook_large : outlook_small)[static_cast<std::size_t>(left)];
+            float sum = 0;
+            for (std::size_t at = 0; at < Features::count; ++at) sum += features.values[at] * weights[at];
+            ASSERT_NEAR(prospect.after(domino, place), sum, 0.01);
+          });
+        }
+        position.play(position.random_move(random));
       }
     }
   }

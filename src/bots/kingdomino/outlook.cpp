@@ -42,6 +42,47 @@ Frames make_frames(int size) {
   return frames;
 }
 
+// What a kingdom shows of one terrain. Open domains have a way to grow, roomy ones three or more; joints are free squares
+// between two of its squares, where domains can be joined; it fits on so many free squares.
+struct Looks {
+  int points = 0, patches = 0, open_size = 0, open_crowns = 0, roomy_size = 0, roomy_crowns = 0, largest = 0,
+      most = 0, fitting = 0, joints = 0;
+};
+inline __attribute__((always_inline)) Looks looks_of(const Patches& domains, Bits squares, Bits matching,
+                                                     Bits free) {
+  Looks looks;
+  for (const Patch& patch : domains) {
+    looks.points += patch.size * patch.crowns;
+    const int ways = count(patch.rim & free);
+    if (ways == 0) continue;
+    ++looks.patches;
+    looks.open_size += patch.size;
+    looks.open_crowns += patch.crowns;
+    looks.largest = std::max(looks.largest, patch.size);
+    looks.most = std::max(looks.most, patch.crowns);
+    if (ways < 3) continue;
+    looks.roomy_size += patch.size;
+    looks.roomy_crowns += patch.crowns;
+  }
+  looks.fitting = count(matching & free);
+  const Bits to_left = std::rotl(squares, 1), to_right = std::rotr(squares, 1), under = std::rotl(squares, 8),
+             over = std::rotr(squares, 8);
+  looks.joints =
+      count(free & ((to_left & to_right) | (under & over) | ((to_left ^ to_right) & (under ^ over))));
+  return looks;
+}
+
+int corners_of(Bits frame, Bits free) {
+  const Bits outside = ~frame;
+  return count(free & (std::rotl(outside, 1) | std::rotr(outside, 1)) &
+               (std::rotl(outside, 8) | std::rotr(outside, 8)));
+}
+
+// Where the features of a group begin.
+constexpr std::size_t points_at = 1, terrains_at = Features::of_shape,
+                      meetings_at = terrains_at + Features::of_terrain * terrain_count,
+                      patches_at = meetings_at + 6, corners_at = patches_at + 1;
+
 }  // namespace
 
 Supply::Supply(const Table& table) {
@@ -89,109 +130,151 @@ Outlook::Outlook(const Table& table, const OutlookWeights* weights)
       keeps_centre_(keeps_centre(table)),
       harmony_(table.options.harmony || has_quest(table, Quest::harmony)) {}
 
-void Outlook::describe(const Kingdom& kingdom, const Realm& realm, Features& features) const {
-  const Bits frame = likely_frame(kingdom, table_.options.kingdom);
+inline Outlook::Shape Outlook::shape_of(const Kingdom& kingdom, Bits frame) const {
   const Bits free = frame & ~kingdom.occupied;
-  auto next = features.values.begin();
-  const auto put = [&next](auto number) { *next++ = static_cast<float>(number); };
-
-  put(1);
-  put(0);  // the points, known further down
-  put(keeps_centre_ && !castle_is_central(kingdom, table_.options.kingdom));
-  put(harmony_ && kingdom.discarded > 0);
-  put(kingdom.discarded);
   // Free squares by how many free squares are beside them: holes, dead ends, passages. The count of four sides in binary.
   const Bits right = std::rotl(free, 1), left = std::rotr(free, 1), above = std::rotl(free, 8),
              below = std::rotr(free, 8);
   const Bits odd = right ^ left ^ above ^ below;
   const Bits four = right & left & above & below;
   const Bits two = (right & left) ^ (above & below) ^ ((right ^ left) & (above ^ below));
-  put(count(free & ~(odd | two | four)));
-  put(count(free & odd & ~two));
-  put(count(free & two & ~odd));
-  put(count(free & odd & two));
-  put(count(free & beside_castle));
   const Bits closed = kingdom.occupied | ~frame;
-  put(count(free & std::rotl(closed, 1)) + count(free & std::rotr(closed, 1)) +
-      count(free & std::rotl(closed, 8)) + count(free & std::rotr(closed, 8)));
-  put(count(free & beside(kingdom.occupied)));
-
-  int points = 0, patches = 0;
-  // What is there meets what is to come: squares with crowns to come, crowns with squares to come.
-  std::array<float, 6> meetings{};
-  for (std::size_t terrain = 0; terrain < terrain_count; ++terrain) {
-    // Open domains have a way to grow, roomy ones three or more.
-    int open_size = 0, open_crowns = 0, roomy_size = 0, roomy_crowns = 0, largest = 0, most = 0;
-    for (const Patch& patch : *realm.domains[terrain]) {
-      points += patch.size * patch.crowns;
-      const int ways = count(beside(patch.squares) & free);
-      if (ways == 0) continue;
-      ++patches;
-      open_size += patch.size;
-      open_crowns += patch.crowns;
-      largest = std::max(largest, patch.size);
-      most = std::max(most, patch.crowns);
-      if (ways < 3) continue;
-      roomy_size += patch.size;
-      roomy_crowns += patch.crowns;
-    }
-    put(open_size);
-    put(open_crowns);
-    put(roomy_size);
-    put(roomy_crowns);
-    put(count(kingdom.matching[terrain] & free));
-    // Free squares between two squares of the terrain: where domains can be joined.
-    const Bits squares = kingdom.terrain[terrain];
-    const Bits to_left = std::rotl(squares, 1), to_right = std::rotr(squares, 1),
-               under = std::rotl(squares, 8), over = std::rotr(squares, 8);
-    put(count(free & ((to_left & to_right) | (under & over) | ((to_left ^ to_right) & (under ^ over)))));
-    const float crowns_to_come = supply_.crowns[terrain], squares_to_come = supply_.squares[terrain];
-    meetings[0] += static_cast<float>(open_size) * crowns_to_come;
-    meetings[1] += static_cast<float>(largest) * crowns_to_come;
-    meetings[2] += static_cast<float>(open_crowns) * squares_to_come;
-    meetings[3] += static_cast<float>(most) * squares_to_come;
-    meetings[4] += static_cast<float>(roomy_size) * crowns_to_come;
-    meetings[5] += static_cast<float>(roomy_crowns) * squares_to_come;
-  }
-  for (const float meeting : meetings) put(meeting);
-  put(patches);
-  const Bits outside = ~frame;
-  put(count(free & (std::rotl(outside, 1) | std::rotr(outside, 1)) &
-            (std::rotl(outside, 8) | std::rotr(outside, 8))));
-  features.values[1] = static_cast<float>(points);
+  const auto number = [](auto whole) { return static_cast<float>(whole); };
+  return {1,
+          0,  // the points, which the terrains tell
+          number(keeps_centre_ && !castle_is_central(kingdom, table_.options.kingdom)),
+          number(harmony_ && kingdom.discarded > 0),
+          number(kingdom.discarded),
+          number(count(free & ~(odd | two | four))),
+          number(count(free & odd & ~two)),
+          number(count(free & two & ~odd)),
+          number(count(free & odd & two)),
+          number(count(free & beside_castle)),
+          number(count(free & std::rotl(closed, 1)) + count(free & std::rotr(closed, 1)) +
+                 count(free & std::rotl(closed, 8)) + count(free & std::rotr(closed, 8))),
+          number(count(free & beside(kingdom.occupied)))};
 }
 
-float Outlook::score(const Kingdom& kingdom, const Realm& realm, int to_come) const {
+Features Outlook::describe(const Kingdom& kingdom, const Realm& realm) const {
+  const Bits frame = likely_frame(kingdom, table_.options.kingdom);
+  const Bits free = frame & ~kingdom.occupied;
   Features features;
-  describe(kingdom, realm, features);
-  const auto& weights = weights_[static_cast<std::size_t>(std::min(to_come, most_to_come - 1))];
-  float sum = 0;
-  for (std::size_t at = 0; at < Features::count; ++at) sum += features.values[at] * weights[at];
-  for (const Quest quest : table_.quests)
+  auto& values = features.values;
+  const Shape shape = shape_of(kingdom, frame);
+  std::copy(shape.begin(), shape.end(), values.begin());
+  for (std::size_t terrain = 0; terrain < terrain_count; ++terrain) {
+    const Looks looks =
+        looks_of(*realm.domains[terrain], kingdom.terrain[terrain], kingdom.matching[terrain], free);
+    const auto add = [&values](std::size_t at, int whole, float times = 1) {
+      values[at] += times * static_cast<float>(whole);
+    };
+    add(points_at, looks.points);
+    const std::size_t own = terrains_at + terrain * Features::of_terrain;
+    add(own + 0, looks.open_size);
+    add(own + 1, looks.open_crowns);
+    add(own + 2, looks.roomy_size);
+    add(own + 3, looks.roomy_crowns);
+    add(own + 4, looks.fitting);
+    add(own + 5, looks.joints);
+    // What is there meets what is to come: squares with crowns to come, crowns with squares to come.
+    const float crowns_to_come = supply_.crowns[terrain], squares_to_come = supply_.squares[terrain];
+    add(meetings_at + 0, looks.open_size, crowns_to_come);
+    add(meetings_at + 1, looks.largest, crowns_to_come);
+    add(meetings_at + 2, looks.open_crowns, squares_to_come);
+    add(meetings_at + 3, looks.most, squares_to_come);
+    add(meetings_at + 4, looks.roomy_size, crowns_to_come);
+    add(meetings_at + 5, looks.roomy_crowns, squares_to_come);
+    add(patches_at, looks.patches);
+  }
+  values[corners_at] = static_cast<float>(corners_of(frame, free));
+  return features;
+}
+
+inline float Prospect::part_of(std::size_t terrain, const Kingdom& kingdom, const Realm& realm,
+                               Bits free) const {
+  const Looks looks =
+      looks_of(*realm.domains[terrain], kingdom.terrain[terrain], kingdom.matching[terrain], free);
+  const Weights& weights = terrain_weights_[terrain];
+  const auto times = [](int whole, float weight) { return static_cast<float>(whole) * weight; };
+  // In short sums that don't wait for each other.
+  const float standing = times(looks.points, weights.points) + times(looks.patches, weights.patches);
+  const float open =
+      times(looks.open_size, weights.open_size) + times(looks.open_crowns, weights.open_crowns);
+  const float roomy =
+      times(looks.roomy_size, weights.roomy_size) + times(looks.roomy_crowns, weights.roomy_crowns);
+  const float highest = times(looks.largest, weights.largest) + times(looks.most, weights.most);
+  const float fields = times(looks.fitting, weights.fitting) + times(looks.joints, weights.joints);
+  return (standing + open) + (roomy + highest) + fields;
+}
+
+Prospect::Prospect(const Outlook& outlook, const Kingdom& kingdom, const Realm& realm, int to_come)
+    : outlook_(outlook),
+      kingdom_(kingdom),
+      realm_(realm),
+      weights_(outlook.weights_[static_cast<std::size_t>(std::min(to_come, most_to_come - 1))]),
+      frame_(likely_frame(kingdom, outlook.table_.options.kingdom)) {
+  const float* const meeting = &weights_[meetings_at];
+  for (std::size_t terrain = 0; terrain < terrain_count; ++terrain) {
+    const float* const own = &weights_[terrains_at + terrain * Features::of_terrain];
+    const float crowns = outlook.supply_.crowns[terrain], squares = outlook.supply_.squares[terrain];
+    terrain_weights_[terrain] = {.points = weights_[points_at],
+                                 .patches = weights_[patches_at],
+                                 .open_size = own[0] + meeting[0] * crowns,
+                                 .open_crowns = own[1] + meeting[2] * squares,
+                                 .roomy_size = own[2] + meeting[4] * crowns,
+                                 .roomy_crowns = own[3] + meeting[5] * squares,
+                                 .largest = meeting[1] * crowns,
+                                 .most = meeting[3] * squares,
+                                 .fitting = own[4],
+                                 .joints = own[5]};
+    parts_[terrain] = part_of(terrain, kingdom, realm, frame_ & ~kingdom.occupied);
+    in_all_ += parts_[terrain];
+  }
+}
+
+inline float Prospect::score(const Kingdom& kingdom, Bits frame, float of_terrains) const {
+  const Outlook::Shape shape = outlook_.shape_of(kingdom, frame);
+  float sum =
+      of_terrains + weights_[corners_at] * static_cast<float>(corners_of(frame, frame & ~kingdom.occupied));
+  std::array<float, 4> sums{};
+  for (std::size_t at = 0; at < shape.size(); ++at) sums[at % sums.size()] += shape[at] * weights_[at];
+  sum += (sums[0] + sums[1]) + (sums[2] + sums[3]);
+  const Table& table = outlook_.table_;
+  for (const Quest quest : table.quests)
     if (quest != Quest::middle_kingdom && quest != Quest::harmony)
-      sum += static_cast<float>(quest_points(quest, kingdom, table_.options.kingdom));
+      sum += static_cast<float>(quest_points(quest, kingdom, table.options.kingdom));
   return sum;
 }
 
-float Outlook::after(const Kingdom& kingdom, const Realm& realm, const Domino& domino, Place place,
-                     int to_come) const {
-  Kingdom then = kingdom;
-  then.lay(domino, place, frame_);
-  const Laid laid(realm, domino, place);
-  return score(then, laid.realm(), to_come);
+float Prospect::now() const {
+  return score(kingdom_, frame_, in_all_);
 }
 
-Outlook::Choice Outlook::best(const Kingdom& kingdom, const Realm& realm, const Domino& domino,
-                              int to_come) const {
+float Prospect::after(const Domino& domino, Place place) const {
+  Kingdom then = kingdom_;
+  then.lay(domino, place, outlook_.frame_);
+  const Laid laid(realm_, domino, place);
+  const Bits frame = likely_frame(then, outlook_.table_.options.kingdom);
+  const Bits free = frame & ~then.occupied, covered = bit(place.start) | bit(place.second());
+  float of_terrains = 0;
+  for (std::size_t terrain = 0; terrain < terrain_count; ++terrain) {
+    const bool touched = frame != frame_ || (kingdom_.matching[terrain] & covered) != 0 ||
+                         laid.realm().domains[terrain] != realm_.domains[terrain];
+    of_terrains += touched ? part_of(terrain, then, laid.realm(), free) : parts_[terrain];
+  }
+  return score(then, frame, of_terrains);
+}
+
+Prospect::Choice Prospect::best(const Domino& domino) const {
   Choice best;
-  each_place(kingdom.places(domino, frame_), [&](Place place) {
-    const float score = after(kingdom, realm, domino, place, to_come);
+  each_place(kingdom_.places(domino, outlook_.frame_), [&](Place place) {
+    const float score = after(domino, place);
     if (!best.any || score > best.score) best = {score, place, true};
   });
   if (!best.any) {
-    Kingdom then = kingdom;
+    Kingdom then = kingdom_;
     ++then.discarded;
-    best.score = score(then, realm, to_come);
+    best.score = score(then, frame_, in_all_);
   }
   return best;
 }

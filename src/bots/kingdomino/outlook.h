@@ -27,32 +27,60 @@ extern const OutlookWeights outlook_small, outlook_large;  // for kingdoms of 5x
 // The frame that a kingdom will most likely fill: the one that contains it and has the castle closest to its centre.
 Bits likely_frame(const Kingdom& kingdom, int size);
 
+// What a table says about every kingdom at it.
 class Outlook {
  public:
-  // Looks at one table; the weights are those of its size unless others are given.
+  // The weights are those of the table's size unless others are given.
   explicit Outlook(const Table& table, const OutlookWeights* weights = nullptr);
 
-  // Expected final score of a kingdom whose player lays so many dominoes more.
-  float score(const Kingdom& kingdom, const Realm& realm, int to_come) const;
-  void describe(const Kingdom& kingdom, const Realm& realm, Features& features) const;
-
-  // The best place for a domino, when so many more come after it.
-  struct Choice {
-    float score = 0;
-    Place place{};
-    bool any = false;
-  };
-  Choice best(const Kingdom& kingdom, const Realm& realm, const Domino& domino, int to_come) const;
-  // Expected score after laying the domino there.
-  float after(const Kingdom& kingdom, const Realm& realm, const Domino& domino, Place place,
-              int to_come) const;
+  Features describe(const Kingdom& kingdom, const Realm& realm) const;
 
  private:
+  friend class Prospect;
+  using Shape = std::array<float, Features::of_shape>;
+  Shape shape_of(const Kingdom& kingdom, Bits frame) const;
+
   const Table& table_;
   const OutlookWeights& weights_;
   const FrameTables& frame_;
   Supply supply_;
   bool keeps_centre_, harmony_;
+};
+
+// One kingdom, whose player lays so many dominoes more after the one in question. What each terrain adds to the sum is known, so
+// that a domino laid changes only what it touches: four fifths of all imagined games' time goes by here.
+class Prospect {
+ public:
+  Prospect(const Outlook& outlook, const Kingdom& kingdom, const Realm& realm, int to_come);
+
+  // Expected final score of the kingdom as it stands, and after laying the domino there.
+  float now() const;
+  float after(const Domino& domino, Place place) const;
+
+  // The best place for a domino; where there is none it is discarded.
+  struct Choice {
+    float score = 0;
+    Place place{};
+    bool any = false;
+  };
+  Choice best(const Domino& domino) const;
+
+ private:
+  // A terrain's weights, what is to come of it counted in.
+  struct Weights {
+    float points, patches, open_size, open_crowns, roomy_size, roomy_crowns, largest, most, fitting, joints;
+  };
+  float part_of(std::size_t terrain, const Kingdom& kingdom, const Realm& realm, Bits free) const;
+  float score(const Kingdom& kingdom, Bits frame, float of_terrains) const;
+
+  const Outlook& outlook_;
+  const Kingdom& kingdom_;
+  const Realm& realm_;
+  const std::array<float, Features::count>& weights_;
+  std::array<Weights, terrain_count> terrain_weights_;
+  std::array<float, terrain_count> parts_;
+  float in_all_ = 0;  // the sum of the parts
+  Bits frame_;
 };
 
 // How many dominoes a seat still lays, the one it is about to lay among them.

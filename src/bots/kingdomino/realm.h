@@ -15,6 +15,7 @@ struct Patch {
   Bits squares;
   std::int32_t size;
   std::int32_t crowns;
+  Bits rim;  // the squares beside its squares, some of its own among them
 };
 using Patches = FixedVector<Patch, 25>;
 
@@ -84,7 +85,7 @@ class Surveyed {
     for (std::size_t terrain = 0; terrain < terrain_count; ++terrain) {
       for (Bits left = kingdom.terrain[terrain]; left != 0;) {
         const Bits squares = domain_of(left & -left, kingdom.terrain[terrain]);
-        domains_[terrain].push_back({squares, count(squares), crowns_in(kingdom, squares)});
+        domains_[terrain].push_back({squares, count(squares), crowns_in(kingdom, squares), beside(squares)});
         left &= ~squares;
       }
       realm_.domains[terrain] = &domains_[terrain];
@@ -120,7 +121,7 @@ class Laid {
  private:
   void join(Patches& into, Terrain terrain, Bits squares, int size, int crowns) {
     const Bits neighbours = beside(squares);
-    Patch joined{squares, size, crowns};
+    Patch joined{squares, size, crowns, neighbours};
     for (const Patch& patch : *realm_.domains[index(terrain)]) {
       if ((patch.squares & neighbours) == 0) {
         into.push_back(patch);
@@ -128,6 +129,7 @@ class Laid {
         joined.squares |= patch.squares;
         joined.size += patch.size;
         joined.crowns += patch.crowns;
+        joined.rim |= patch.rim;
       }
     }
     into.push_back(joined);
