@@ -44,16 +44,16 @@ constexpr Opponent<G> all[] = {
     {"random", "any legal move", {}, fixed, by_rule<G, RandomPolicy<G>>},
     {"greedy", "lays where it brings the most points now", {}, fixed, by_rule<G, Greedy>},
     {"tree", "tree search, greedy playouts", {.simulations = 2000}, asked, by_tree<G, GreedyRoll, Unguided>},
-    // Few simulations see few of the moves: the levels differ by how much of the plan they look at. docs/bots.md has
-    // the measured steps.
-    {"level1", "looks at a few moves", {.simulations = 8}, fixed, by_tree<G, GreedyRoll, Unguided>},
-    {"level2", "looks at some moves", {.simulations = 20}, fixed, by_tree<G, GreedyRoll, Unguided>},
-    {"level3", "looks at most moves", {.simulations = 45}, fixed, by_tree<G, GreedyRoll, Unguided>},
-    {"level4", "looks at every move", {.simulations = 150}, fixed, by_tree<G, GreedyRoll, Unguided>},
-    {"level5", "knows what brings points", {.simulations = 60}, fixed, by_tree<G, GreedyRoll, PointsGuide>},
+    // Few simulations see few of the moves: the first levels differ by how much of the plan they look at, the others by
+    // how long they look at what brings points. docs/bots.md has the measured steps.
+    {"level1", "looks at a few moves", {.simulations = 20}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    {"level2", "looks at some moves", {.simulations = 50}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    {"level3", "looks at most moves", {.simulations = 130}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    {"level4", "knows what brings points", {.simulations = 25}, fixed, by_tree<G, GreedyRoll, PointsGuide>},
+    {"level5", "thinks ahead", {.simulations = 200}, fixed, by_tree<G, GreedyRoll, PointsGuide>},
     {"level6",
      "the strongest within a second",
-     {.simulations = 400},
+     {.simulations = 1000},
      fixed,
      by_tree<G, GreedyRoll, PointsGuide>},
     {"expert",

@@ -33,27 +33,21 @@ using Unguided = search::NoGuide<G>;
 constexpr auto fixed = Opponent<G>::Strength::fixed;
 constexpr auto asked = Opponent<G>::Strength::asked;
 
+constexpr auto expert = by_tree<G, GreedyRoll, Unguided, search::Parameters{}, rondomino::Dealer>;
+
 constexpr Opponent<G> all[] = {
     {"random", "any legal move", {}, fixed, by_rule<G, RandomPolicy<G>>},
     {"greedy", "lays the piece with the most points", {}, fixed, by_rule<G, Greedy>},
     {"tree", "tree search, greedy playouts", {.simulations = 2000}, asked, by_tree<G, GreedyRoll, Unguided>},
-    // A hand is small and luck is large, so a step takes five times the simulations. docs/bots.md has the measured
-    // steps.
+    // A hand is small and luck is large: a step of 150 Elo in a match to 100 points takes three times the simulations
+    // below, five times in the middle, and ten with a better guess of hands at the top. docs/bots.md has the measured steps.
     {"level1", "lays what comes to hand", {.simulations = 2}, fixed, by_tree<G, RandomRoll, Unguided>},
-    {"level2", "thinks of the next piece", {.simulations = 14}, fixed, by_tree<G, GreedyRoll, Unguided>},
-    {"level3", "thinks a little", {.simulations = 70}, fixed, by_tree<G, GreedyRoll, Unguided>},
-    {"level4", "thinks", {.simulations = 350}, fixed, by_tree<G, GreedyRoll, Unguided>},
-    {"level5", "thinks ahead", {.simulations = 2000}, fixed, by_tree<G, GreedyRoll, Unguided>},
-    {"level6",
-     "the strongest within a second",
-     {.simulations = 10000},
-     fixed,
-     by_tree<G, GreedyRoll, Unguided, search::Parameters{}, rondomino::Dealer>},
-    {"expert",
-     "the strongest",
-     {.time = std::chrono::milliseconds(1000)},
-     asked,
-     by_tree<G, GreedyRoll, Unguided, search::Parameters{}, rondomino::Dealer>},
+    {"level2", "thinks of the next piece", {.simulations = 6}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    {"level3", "thinks a little", {.simulations = 16}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    {"level4", "thinks", {.simulations = 50}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    {"level5", "thinks ahead", {.simulations = 250}, fixed, by_tree<G, GreedyRoll, Unguided>},
+    {"level6", "the strongest within a second", {.simulations = 2500}, fixed, expert},
+    {"expert", "the strongest", {.time = std::chrono::milliseconds(1000)}, asked, expert},
     // The expert with one of its parts missing, to see what the part is worth.
     {"expert-no-dealer",
      "expert that holds all deals for equally likely",
