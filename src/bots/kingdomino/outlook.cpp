@@ -48,6 +48,7 @@ struct Looks {
   int points = 0, patches = 0, open_size = 0, open_crowns = 0, roomy_size = 0, roomy_crowns = 0, largest = 0,
       most = 0, fitting = 0, joints = 0;
 };
+// Two callers keep it from being inlined by itself; without that the numbers go through memory.
 inline __attribute__((always_inline)) Looks looks_of(const Patches& domains, Bits squares, Bits matching,
                                                      Bits free) {
   Looks looks;
@@ -234,11 +235,10 @@ Prospect::Prospect(const Outlook& outlook, const Kingdom& kingdom, const Realm& 
 
 inline float Prospect::score(const Kingdom& kingdom, Bits frame, float of_terrains) const {
   const Outlook::Shape shape = outlook_.shape_of(kingdom, frame);
-  float sum =
-      of_terrains + weights_[corners_at] * static_cast<float>(corners_of(frame, frame & ~kingdom.occupied));
-  std::array<float, 4> sums{};
+  std::array<float, 4> sums{};  // as in part_of
   for (std::size_t at = 0; at < shape.size(); ++at) sums[at % sums.size()] += shape[at] * weights_[at];
-  sum += (sums[0] + sums[1]) + (sums[2] + sums[3]);
+  const auto corners = static_cast<float>(corners_of(frame, frame & ~kingdom.occupied));
+  float sum = of_terrains + weights_[corners_at] * corners + ((sums[0] + sums[1]) + (sums[2] + sums[3]));
   const Table& table = outlook_.table_;
   for (const Quest quest : table.quests)
     if (quest != Quest::middle_kingdom && quest != Quest::harmony)

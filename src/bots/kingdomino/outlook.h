@@ -16,9 +16,8 @@ struct Supply {
 struct Features {
   static constexpr int of_shape = 12, of_terrain = 6, of_supply = 8;
   static constexpr int count = of_shape + of_terrain * terrain_count + of_supply;
-  alignas(32) std::array<float, count> values{};
+  std::array<float, count> values{};
 };
-static_assert(Features::count % 8 == 0, "a sum over features is whole vectors");
 
 inline constexpr int most_to_come = 24;  // dominoes that a player lays at most
 using OutlookWeights = std::array<std::array<float, Features::count>, most_to_come>;
