@@ -2,6 +2,7 @@
 
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "bots/house.h"
@@ -33,12 +34,28 @@ class ErasedBot final : public Bot {
                   std::span<const std::string> only) override {
     const typename G::Position* position = match.position<G>();
     const Seat seat = position->seat_to_act();
+    watch(*match.played<G>(), SeatSet::only(seat));
     // From here on nothing but what this seat can see.
     const typename G::View view = position->view(SeatSet::only(seat));
     return decide_by_view(view, asked, stop, random, only);
   }
 
  private:
+  // Shows the thinker what has been played since its last decision, as the seat saw it.
+  void watch(const play::Played<G>& played, SeatSet eyes) {
+    const auto& moves = played.moves;
+    if (moves.size() < watched_.size() || !std::equal(watched_.begin(), watched_.end(), moves.begin())) {
+      thinker_->forget();
+      watched_.clear();
+    }
+    typename G::Position position = played.start;
+    for (std::size_t at = 0; at < moves.size(); ++at) {
+      if (at >= watched_.size()) thinker_->watch(position.view(eyes), moves[at]);
+      position.play(moves[at]);
+    }
+    watched_ = moves;
+  }
+
   Decision decide_by_view(const typename G::View& view, const Budget& asked, const std::stop_token& stop,
                           Random& random, std::span<const std::string> only) {
     const typename G::Position imagined = G::redraw(view, random);
@@ -71,6 +88,7 @@ class ErasedBot final : public Bot {
   const Opponent<G>& opponent_;
   std::optional<Budget> own_;
   std::unique_ptr<Thinker<G>> thinker_;
+  std::vector<typename G::Move> watched_;  // the moves of the round that the thinker has been shown
 };
 
 template <Game G>

@@ -67,6 +67,31 @@ TYPED_TEST(EveryGame, TheSameSeedAndSimulationsGiveTheSameDecision) {
   }
 }
 
+// A bot that was there from the start, one that saw moves taken back, and one that is asked for the first time have
+// watched the same game, and decide the same.
+TYPED_TEST(EveryGame, RemembersNothingThatTheGameDoesNotTell) {
+  const auto match = new_match(TypeParam::name, 8);
+  const auto there = make_bot(TypeParam::name, "expert:60").value();
+  const auto misled = make_bot(TypeParam::name, "expert:60").value();
+  Random random(2);
+  for (int ply = 0; ply < 40 && match->seat_to_act() != nobody; ++ply) {
+    const auto legal = match->legal();
+    const auto any = [&] { return legal[random.below(static_cast<std::uint32_t>(legal.size()))]; };
+    if (ply % 4 == 0) {
+      Random one(9), two(9), three(9);
+      const std::string action =
+          make_bot(TypeParam::name, "expert:60").value()->decide(*match, {}, {}, one).action;
+      EXPECT_EQ(there->decide(*match, {}, {}, two).action, action);
+      EXPECT_EQ(misled->decide(*match, {}, {}, three).action, action);
+      const auto taken_back = match->clone();
+      for (int more = 0; more < 2 && taken_back->seat_to_act() != nobody; ++more)
+        ASSERT_TRUE(taken_back->play(taken_back->legal().front()));
+      if (taken_back->seat_to_act() != nobody) misled->decide(*taken_back, {}, {}, random);
+    }
+    ASSERT_TRUE(match->play(any()));
+  }
+}
+
 // The proof that nobody cheats: in a game whose unseen part has been dealt anew, the seat to act sees the
 // same, and every searching bot decides the same, down to the last visit.
 TYPED_TEST(EveryGame, WhatASeatCantSeeChangesNothing) {

@@ -26,6 +26,13 @@ class Dealer {
   virtual std::uint32_t below(std::uint32_t bound) = 0;
 };
 
+// The round under way: how it began, and every move since.
+template <class G>
+struct Played {
+  typename G::Position start;
+  std::vector<typename G::Move> moves;
+};
+
 class Match {
  public:
   virtual ~Match() = default;
@@ -74,8 +81,14 @@ class Match {
     return static_cast<const typename G::Position*>(typed_position(typeid(G)));
   }
 
+  template <class G>
+  const Played<G>* played() const {
+    return static_cast<const Played<G>*>(typed_played(typeid(G)));
+  }
+
  protected:
   virtual const void* typed_position(const std::type_info& game) const = 0;
+  virtual const void* typed_played(const std::type_info& game) const = 0;
 };
 
 }  // namespace pioche::play

@@ -40,7 +40,7 @@ class TypedMatch final : public Match {
   int players() const override { return options_.players; }
 
   int rounds() const override { return static_cast<int>(finished_.size()) + (under_way() ? 1 : 0); }
-  int ply() const override { return ply_; }
+  int ply() const override { return played_ ? static_cast<int>(played_->moves.size()) : 0; }
   bool needs_round() const override { return !under_way() && !over(); }
 
   json::object deal(Dealer& dealer) const override {
@@ -54,7 +54,7 @@ class TypedMatch final : public Match {
     if (!setup) return tl::unexpected(setup.error());
     if (const auto possible = G::check(options_, *setup); !possible) return possible;
     position_.emplace(G::start(options_, *setup, totals()));
-    ply_ = 0;
+    played_.emplace(Played<G>{*position_, {}});
     // A round that nobody can play in is over at once.
     note_end_of_round();
     return {};
@@ -80,7 +80,7 @@ class TypedMatch final : public Match {
     if (!move) return tl::unexpected(move.error());
     std::string text = position_->text(*move);
     position_->play(*move);
-    ++ply_;
+    played_->moves.push_back(*move);
     note_end_of_round();
     return text;
   }
@@ -98,7 +98,7 @@ class TypedMatch final : public Match {
     auto after = *position_;
     after.play(*move);
     const auto seen = after.view(actor);
-    Random random(static_cast<std::uint64_t>(ply_));
+    Random random(static_cast<std::uint64_t>(ply()));
     for (int i = 0; i < shuffles; ++i) {
       auto other = G::redraw(before, random);
       const auto same = other.parse(text);
@@ -159,6 +159,9 @@ class TypedMatch final : public Match {
   const void* typed_position(const std::type_info& game) const override {
     return game == typeid(G) && position_ ? &*position_ : nullptr;
   }
+  const void* typed_played(const std::type_info& game) const override {
+    return game == typeid(G) && played_ ? &*played_ : nullptr;
+  }
 
  private:
   bool under_way() const { return position_ && position_->seat_to_act() != nobody; }
@@ -198,8 +201,8 @@ class TypedMatch final : public Match {
 
   typename G::Options options_;
   std::optional<typename G::Position> position_;  // the round under way, or the last one played
+  std::optional<Played<G>> played_;
   std::vector<typename G::RoundResult> finished_;
-  int ply_ = 0;
 };
 
 }  // namespace pioche::play

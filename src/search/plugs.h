@@ -31,6 +31,20 @@ concept Rollout = requires(R& rollout, typename G::Position& position, Seat sear
   { rollout(position, searcher, random) } -> std::same_as<Outcome>;
 };
 
+// A rollout that watches what is played at the table and comes to know how some seats decide. In the tree they then follow
+// the rule that they have been seen to follow, instead of what would be best for them.
+template <class R, class G>
+concept Watching = Rollout<R, G> &&
+                   requires(R& rollout, const R& watched, const typename G::View& view, typename G::Move move,
+                            const typename G::Position& position, Seat seat, Random& random) {
+                     rollout.watch(view, move);
+                     rollout.forget();
+                     { watched.knows(seat) } -> std::same_as<bool>;
+                     {
+                       watched.expected(position, random)
+                     } -> std::same_as<typename G::Move>;  // of a seat that it knows
+                   };
+
 // Legal moves, each equally likely, to the end of the round.
 template <Game G>
 struct RandomRollout {

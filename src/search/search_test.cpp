@@ -194,6 +194,26 @@ TEST(TreeSearch, FollowsItsGuide) {
   EXPECT_EQ(found.candidates.back().visits, 0u);  // left out, but listed
 }
 
+// A rollout that knows the other seat: it takes one from the first heap there is.
+struct KnowsTheOther : RandomRollout<Nim> {
+  void watch(const Nim::View&, Nim::Move) {}
+  void forget() {}
+  bool knows(Seat seat) const { return seat == 1; }
+  Nim::Move expected(const Nim::Position& position, Random&) const {
+    MovesOf<Nim> moves;
+    position.legal_moves(moves);
+    return moves[0];
+  }
+};
+
+TEST(TreeSearch, BeatsAPlayerWhoseWaysItKnows) {
+  // Against the best defence two equal heaps are lost, as SeesThatAPositionIsLost shows.
+  TreeSearch<Nim, KnowsTheOther> search({.margin_scale = 1});
+  Random random(1);
+  const auto found = search.search({{2, 2, 0}, 0}, {.simulations = 5000}, {}, random);
+  EXPECT_GT(found.candidates.front().share, 0.9);
+}
+
 TEST(FlatSearch, TakesTheBestMean) {
   EXPECT_EQ(flat_search<HighCard>({1, 1, 1}, 2000).line[0],
             HighCard::Move::stand);  // one card in nine is below

@@ -55,6 +55,7 @@ class Tree {
     for (;;) {
       path_[static_cast<std::size_t>(depth++)] = {chosen, position.seat_to_act()};
       position.play(branches_[chosen].move);
+      if constexpr (Watching<Roll, G>) follow_the_known(position, searcher, roll, chance);
       if (depth == max_depth || position.seat_to_act() == nobody) break;
       Branch& branch = branches_[chosen];
       if (branch.node == none && static_cast<int>(branch.visits) + 1 >= parameters_.expand_after)
@@ -131,6 +132,13 @@ class Tree {
       branches_[branch_count_ + at] = {0.0, moves_[at], 0, ratings_[at], none};
     branch_count_ += count;
     return node;
+  }
+
+  // Until the searcher, or somebody whose ways are unknown, is to act.
+  static void follow_the_known(Position& position, Seat searcher, const Roll& roll, Random& chance) {
+    for (Seat seat = position.seat_to_act(); seat != nobody && seat != searcher && roll.knows(seat);
+         seat = position.seat_to_act())
+      position.play(roll.expected(position, chance));
   }
 
   void rate_moves(const Position& position, Rate& rate) {
@@ -282,6 +290,7 @@ class TreeSearch {
   }
 
   const Parameters& parameters() const { return parameters_; }
+  Roll& rollout() { return roll_; }
 
  private:
   Found<G> add_up(const typename G::View& view, const std::vector<std::uint64_t>& done,

@@ -26,6 +26,24 @@ struct Foresee {
     return position.seat_to_act() == nobody ? search::outcome_of<Kingdomino>(position)
                                             : foreseen(position.table());
   }
+
+  // What the policy has watched, for the tree.
+  void watch(const View& view, Move move)
+    requires requires { policy.watch(view, move); }
+  {
+    policy.watch(view, move);
+  }
+  void forget()
+    requires requires { policy.forget(); }
+  {
+    policy.forget();
+  }
+  bool knows(Seat seat) const
+    requires requires { policy.knows(seat); }
+  {
+    return policy.knows(seat);
+  }
+  Move expected(const Position& position, Random& random) const { return policy(position, nobody, random); }
 };
 
 }  // namespace pioche::bots::kingdomino

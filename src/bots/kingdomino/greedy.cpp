@@ -71,101 +71,111 @@ int best_gain(const Kingdom& kingdom, const Realm& realm, const Domino& domino, 
   return best;
 }
 
-Move most_crowns(const Table& table, Random& random) {
+int crowns_on_a_square(DominoNumber number) {
+  return std::max(dominoes[number].left.crowns, dominoes[number].right.crowns);
+}
+
+Best<Move> most_crowns(Bits free, Random& random) {
   Best<Move> best(random);
-  for (Bits free = table.choosing.free; free != 0;) {
+  while (free != 0) {
     const auto number = static_cast<DominoNumber>(take_lowest(free));
-    const Domino& domino = dominoes[number];
-    best.offer(std::max(domino.left.crowns, domino.right.crowns), Move::choose(number));
+    best.offer(crowns_on_a_square(number), Move::choose(number));
   }
-  return best.item();
+  return best;
 }
 
 bool nothing_laid_before(const Kingdom& kingdom) {
   return count(kingdom.occupied) <= 3;
 }
 
-Move pick(const Table& table, Random& random) {
+// The best of some moves, and whether they had to spoil something. None where nothing can be laid afterwards.
+struct Ranked {
+  Best<Move> best;
+  Holes holes = Holes::avoided;
+  bool as_good_as(const Ranked& other) const {
+    return !best.empty() && holes == other.holes && best.worth() == other.best.worth();
+  }
+};
+
+Ranked rank_picks(const Table& table, Bits among, Random& random) {
   const Kingdom& kingdom = table.kingdom(table.actor);
   const Rules rules(table);
   const Surveyed surveyed(kingdom);
+  Ranked ranked{Best<Move>(random)};
   for (const Holes holes : {Holes::avoided, Holes::allowed}) {
-    Best<Move> best(random);
+    ranked.holes = holes;
     if (holes == Holes::avoided && !rules.central(kingdom)) continue;
-    for (Bits free = table.choosing.free; free != 0;) {
+    for (Bits free = among; free != 0;) {
       const auto number = static_cast<DominoNumber>(take_lowest(free));
       const int gain = best_gain(kingdom, surveyed.realm(), dominoes[number], rules, holes);
-      if (gain >= 0) best.offer(gain, Move::choose(number));
+      if (gain >= 0) ranked.best.offer(gain, Move::choose(number));
     }
-    if (!best.empty()) return best.item();
+    if (!ranked.best.empty()) break;
   }
-  Best<Move> any(random);
-  for (Bits free = table.choosing.free; free != 0;)
-    any.offer(0, Move::choose(static_cast<DominoNumber>(take_lowest(free))));
-  return any.item();
+  return ranked;
 }
 
-// The placement of a best pair of placement and pick; with no pick to make, of a best kingdom.
-Move lay_for_pick(const Table& table, const Places& places, Random& random) {
+Move pick(const Table& table, Random& random) {
+  Ranked ranked = rank_picks(table, table.choosing.free, random);
+  if (ranked.best.empty())
+    for (Bits free = table.choosing.free; free != 0;)
+      ranked.best.offer(0, Move::choose(static_cast<DominoNumber>(take_lowest(free))));
+  return ranked.best.item();
+}
+
+enum class Draft { greedy, random };
+
+// Placements by the points they bring, together with those of the best pick after them if picks are greedy too.
+Ranked rank_places(const Table& table, const Places& places, Draft draft, Random& random) {
   const Kingdom& kingdom = table.kingdom(table.actor);
   const Domino& domino = dominoes[table.domino_to_lay()];
   const Rules rules(table);
   const Surveyed surveyed(kingdom);
+  Ranked ranked{Best<Move>(random)};
   for (const Holes holes : {Holes::avoided, Holes::allowed}) {
-    Best<Place> best(random);
+    ranked.holes = holes;
     each_place(places, [&](Place place) {
       if (holes == Holes::avoided && !harmless(kingdom.occupied | squares_of(place), rules)) return;
       Kingdom after = kingdom;
       after.lay(domino, place, rules.frame);
       const int own = surveyed.realm().gain(domino, place) + rules.bonus(after);
+      if (draft == Draft::random) {
+        ranked.best.offer(own, Move::lay(place));
+        return;
+      }
       const Laid laid(surveyed.realm(), domino, place);
       for (Bits free = table.choosing.free; free != 0;) {
         const auto number = static_cast<DominoNumber>(take_lowest(free));
         const int gain = best_gain(after, laid.realm(), dominoes[number], rules, holes);
-        if (gain >= 0) best.offer(own + gain, place);
+        if (gain >= 0) ranked.best.offer(own + gain, Move::lay(place));
       }
     });
-    if (!best.empty()) return Move::lay(best.item());
+    if (!ranked.best.empty()) break;
   }
-  // None of the dominoes to pick from fits anywhere afterwards: the published agents then lay at random.
-  Best<Place> any(random);
-  each_place(places, [&](Place place) { any.offer(0, place); });
-  return Move::lay(any.item());
+  return ranked;
 }
 
-Move lay_alone(const Table& table, const Places& places, Random& random) {
-  const Kingdom& kingdom = table.kingdom(table.actor);
-  const Domino& domino = dominoes[table.domino_to_lay()];
-  const Rules rules(table);
-  const Surveyed surveyed(kingdom);
-  for (const Holes holes : {Holes::avoided, Holes::allowed}) {
-    Best<Place> best(random);
-    each_place(places, [&](Place place) {
-      if (holes == Holes::avoided && !harmless(kingdom.occupied | squares_of(place), rules)) return;
-      Kingdom after = kingdom;
-      after.lay(domino, place, rules.frame);
-      best.offer(surveyed.realm().gain(domino, place) + rules.bonus(after), place);
-    });
-    if (!best.empty()) return Move::lay(best.item());
-  }
-  return Move::discard();
+Move lay(const Table& table, const Places& places, Draft draft, Random& random) {
+  Ranked ranked = rank_places(table, places, draft, random);
+  // None of the dominoes to pick from fits anywhere afterwards, or none is left: the published agents then lay at random.
+  if (ranked.best.empty()) each_place(places, [&](Place place) { ranked.best.offer(0, Move::lay(place)); });
+  return ranked.best.item();
 }
-
-enum class Draft { greedy, random };
 
 Move greedy(const Position& position, Draft draft, Random& random) {
   const Table& table = position.table();
   switch (table.phase) {
     case Phase::choose_first:
-      return most_crowns(table, random);
+      return most_crowns(table.choosing.free, random).item();
     case Phase::choose:
-      if (nothing_laid_before(table.kingdom(table.actor))) return most_crowns(table, random);
+      if (nothing_laid_before(table.kingdom(table.actor)))
+        return most_crowns(table.choosing.free, random).item();
       return draft == Draft::greedy ? pick(table, random) : position.random_move(random);
     case Phase::lay: {
       const Places places = table.places();
       if (count_places(places) == 0) return Move::discard();
       if (table.kingdom(table.actor).occupied == bit(castle)) return position.random_move(random);
-      return draft == Draft::greedy ? lay_for_pick(table, places, random) : lay_alone(table, places, random);
+      return lay(table, places, draft, random);
     }
     default:
       return greedy_giant(position, random);
@@ -176,6 +186,30 @@ Move greedy(const Position& position, Draft draft, Random& random) {
 
 Move FullGreedy::operator()(const Position& position, Seat, Random& random) const {
   return greedy(position, Draft::greedy, random);
+}
+
+std::optional<bool> FullGreedy::might(const Table& table, Move move) const {
+  Random random(0);  // which of equals is taken doesn't matter here
+  const Kingdom& kingdom = table.kingdom(table.actor);
+  if (move.kind == Move::Kind::choose) {
+    const Bits free = table.choosing.free, one = bit(move.domino());
+    if (free == one) return {};
+    if (table.phase == Phase::choose_first || nothing_laid_before(kingdom))
+      return crowns_on_a_square(move.domino()) == most_crowns(free, random).worth();
+    const Ranked all = rank_picks(table, free, random);
+    if (all.best.empty()) return {};
+    return rank_picks(table, one, random).as_good_as(all);
+  }
+  if (move.kind == Move::Kind::lay) {
+    const Places places = table.places();
+    if (count_places(places) < 2 || kingdom.occupied == bit(castle)) return {};
+    const Ranked all = rank_places(table, places, Draft::greedy, random);
+    if (all.best.empty()) return {};
+    Places only{};
+    only[static_cast<std::size_t>(move.place().orientation)] = bit(move.place().start);
+    return rank_places(table, only, Draft::greedy, random).as_good_as(all);
+  }
+  return {};
 }
 
 Move GreedyPlacementRandomDraft::operator()(const Position& position, Seat, Random& random) const {

@@ -3,6 +3,8 @@
 // Monte Carlo Methods for the Game Kingdomino, CIG 2018; the details follow the agents that the authors made
 // public). Their agents lay and pick in one joint move; here these are two decisions, and each is drawn from
 // the same distribution as its part of the joint one.
+#include <optional>
+
 #include "base/random.h"
 #include "games/kingdomino/position.h"
 
@@ -14,6 +16,9 @@ namespace pioche::bots::kingdomino {
 struct FullGreedy {
   pioche::kingdomino::Move operator()(const pioche::kingdomino::Position& position, Seat searcher,
                                       Random& random) const;
+
+  // Whether it might have played so. Nothing where that would tell nothing: a single choice, or one that it makes blindly.
+  std::optional<bool> might(const pioche::kingdomino::Table& table, pioche::kingdomino::Move move) const;
 };
 
 // Lays like that without looking at the picks, which are random.

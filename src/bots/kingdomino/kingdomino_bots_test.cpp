@@ -9,6 +9,7 @@
 #include "bots/kingdomino/guide.h"
 #include "bots/kingdomino/opponents.h"
 #include "bots/kingdomino/swift.h"
+#include "bots/kingdomino/watched.h"
 
 namespace pioche::bots::kingdomino {
 namespace {
@@ -265,6 +266,50 @@ TEST(Guide, RatesEveryMoveAndLeavesOneAtLeast) {
   });
 }
 
+// What full greedy does when asked often is what it might do, no more and no less.
+TEST(FullGreedy, KnowsWhatItMightDo) {
+  Random random(12);
+  int told = 0;
+  for (int game = 0; game < 8; ++game) {
+    Position position = Kingdomino::start(published(), Kingdomino::deal(published(), random), {});
+    while (position.seat_to_act() != nobody) {
+      Moves moves;
+      position.legal_moves(moves);
+      std::vector<bool> done(moves.size());
+      for (int time = 0; time < 400; ++time) {
+        const Move move = FullGreedy{}(position, position.seat_to_act(), random);
+        done[static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) - moves.begin())] = true;
+      }
+      for (std::size_t at = 0; at < moves.size(); ++at) {
+        const std::optional<bool> might = FullGreedy{}.might(position.table(), moves[at]);
+        if (!might) continue;
+        ASSERT_EQ(*might, done[at]) << position.text(moves[at]);
+        ++told;
+      }
+      position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+  }
+  EXPECT_GT(told, 1000);
+}
+
+// Towards the end of a game it is known who plays full greedy and who does not.
+TEST(Watched, TellsFullGreedyFromOthers) {
+  Random random(13);
+  int right = 0, wrong = 0;
+  for (int game = 0; game < 50; ++game) {
+    Position position = Kingdomino::start(published(), Kingdomino::deal(published(), random), {});
+    Watched watched;
+    while (position.table().rows_to_draw > 2) {
+      const Seat seat = position.seat_to_act();
+      const Move move = seat < 2 ? FullGreedy{}(position, seat, random) : Foresight{}(position, seat, random);
+      watched.watch(position.view(SeatSet::only(0)), move);
+      position.play(move);
+    }
+    for (Seat seat = 0; seat < 4; ++seat) ++(watched.plays_greedily(seat) == (seat < 2) ? right : wrong);
+  }
+  EXPECT_GT(right, 9 * wrong) << right << " right, " << wrong << " wrong";
+}
+
 TEST(Opponents, PlayEveryVariantToItsEnd) {
   std::vector<Options> variants;
   for (std::uint8_t players = 2; players <= 5; ++players) {
@@ -286,6 +331,7 @@ TEST(Opponents, PlayEveryVariantToItsEnd) {
       while (position.seat_to_act() != nobody) {
         const View view = position.view(SeatSet::only(position.seat_to_act()));
         const Move move = thinker->think(view, {.simulations = 3}, {}, random).move;
+        thinker->watch(view, move);
         ASSERT_TRUE(position.parse(position.text(move)).has_value())
             << opponent.name << ' ' << position.text(move);
         position.play(move);

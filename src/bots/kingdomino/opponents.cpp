@@ -4,11 +4,13 @@
 #include "bots/kingdomino/greedy.h"
 #include "bots/kingdomino/guide.h"
 #include "bots/kingdomino/swift.h"
+#include "bots/kingdomino/watched.h"
 #include "bots/thinking/common.h"
 
 namespace pioche::bots {
 namespace {
 
+using kingdomino::AsWatched;
 using kingdomino::Foresee;
 using kingdomino::Foresight;
 using kingdomino::FullGreedy;
@@ -36,7 +38,8 @@ std::unique_ptr<Thinker<Kingdomino>> flat(int threads) {
 using RandomRoll = search::RandomRollout<Kingdomino>;
 using SwiftRoll = PolicyRollout<Kingdomino, Swift>;
 // Three rows on: no weaker than playing to the end that was measured beyond doubt, and half as much again in speed.
-using ExpertRoll = Foresee<Foresight, 3>;
+using ExpertRoll = Foresee<AsWatched<Foresight>, 3>;
+constexpr int to_the_end = 24;  // more rows than there are
 using Unguided = search::NoGuide<Kingdomino>;
 constexpr auto fixed = Opponent<Kingdomino>::Strength::fixed;
 constexpr auto asked = Opponent<Kingdomino>::Strength::asked;
@@ -120,23 +123,28 @@ constexpr Opponent<Kingdomino> all[] = {
      {.simulations = 1000},
      asked,
      by_tree<Kingdomino, ExpertRoll, Unguided>},
+    {"expert-no-watching",
+     "expert that takes everybody for an expert",
+     {.simulations = 1000},
+     asked,
+     by_tree<Kingdomino, Foresee<Foresight, 3>, OutlookGuide>},
     {"expert-no-foresight",
      "expert that imagines games by the quicker rule of thumb",
      {.simulations = 1000},
      asked,
-     by_tree<Kingdomino, Foresee<Swift, 3>, OutlookGuide>},
+     by_tree<Kingdomino, Foresee<AsWatched<Swift>, 3>, OutlookGuide>},
     {"expert-no-outlook",
      "expert that plays every imagined game to the end",
      {.simulations = 1000},
      asked,
-     by_tree<Kingdomino, PolicyRollout<Kingdomino, Foresight>, OutlookGuide>},
+     by_tree<Kingdomino, Foresee<AsWatched<Foresight>, to_the_end>, OutlookGuide>},
     {"expert-no-margin",
      "expert that plays for victory alone",
      {.simulations = 1000},
      asked,
      by_tree<Kingdomino, ExpertRoll, OutlookGuide, no_margin>},
     {"expert-no-tree",
-     "expert without a tree: flat, over pairs of placement and pick",
+     "expert without a tree, nor an eye on the others: flat, over pairs of placement and pick",
      {.simulations = 1000},
      asked,
      flat<ExpertRoll>},

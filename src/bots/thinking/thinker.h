@@ -30,6 +30,11 @@ class Thinker {
   // Looks only at some of the legal moves where they are given and the bot searches.
   virtual Thought<G> think(const typename G::View& view, const Budget& budget, const std::stop_token& stop,
                            Random& random, std::span<const typename G::Move> only = {}) = 0;
+
+  // Every move of the round so far, anybody's, is shown once before the next think: what the thinking seat saw, and what was
+  // played then. Most don't care. Forget when the moves shown were taken back, or another round has begun.
+  virtual void watch(const typename G::View&, typename G::Move) {}
+  virtual void forget() {}
 };
 
 // One of a game's opponents: its name, and how one is made that uses so many threads.
@@ -71,6 +76,13 @@ class TreeThinker final : public Thinker<G> {
     search::Found<G> found = search_.search(view, budget, stop, random, only);
     const typename G::Move move = found.candidates.front().move;
     return {move, std::move(found)};
+  }
+
+  void watch(const typename G::View& view, typename G::Move move) override {
+    if constexpr (search::Watching<Roll, G>) search_.rollout().watch(view, move);
+  }
+  void forget() override {
+    if constexpr (search::Watching<Roll, G>) search_.rollout().forget();
   }
 
  private:
