@@ -34,7 +34,7 @@ class ErasedBot final : public Bot {
                   std::span<const std::string> only) override {
     const typename G::Position* position = match.position<G>();
     const Seat seat = position->seat_to_act();
-    watch(*match.played<G>(), SeatSet::only(seat));
+    if (thinker_->watches()) watch(*match.played<G>(), SeatSet::only(seat));
     // From here on nothing but what this seat can see.
     const typename G::View view = position->view(SeatSet::only(seat));
     return decide_by_view(view, asked, stop, random, only);

@@ -31,8 +31,9 @@ class Thinker {
   virtual Thought<G> think(const typename G::View& view, const Budget& budget, const std::stop_token& stop,
                            Random& random, std::span<const typename G::Move> only = {}) = 0;
 
-  // Every move of the round so far, anybody's, is shown once before the next think: what the thinking seat saw, and what was
-  // played then. Most don't care. Forget when the moves shown were taken back, or another round has begun.
+  // To one that watches, every move of the round so far, anybody's, is shown once before the next think: what the thinking seat
+  // saw, and what was played then. Forget when the moves shown were taken back, or another round has begun.
+  virtual bool watches() const { return false; }
   virtual void watch(const typename G::View&, typename G::Move) {}
   virtual void forget() {}
 };
@@ -78,6 +79,7 @@ class TreeThinker final : public Thinker<G> {
     return {move, std::move(found)};
   }
 
+  bool watches() const override { return search::Watching<Roll, G>; }
   void watch(const typename G::View& view, typename G::Move move) override {
     if constexpr (search::Watching<Roll, G>) search_.rollout().watch(view, move);
   }
