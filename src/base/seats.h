@@ -23,6 +23,7 @@ class SeatSet {
 
   constexpr bool contains(Seat seat) const { return (bits_ >> seat & 1u) != 0; }
   constexpr void insert(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ | 1u << seat); }
+  constexpr void erase(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1u << seat)); }
   constexpr int size() const { return std::popcount(bits_); }
   constexpr bool empty() const { return bits_ == 0; }
 

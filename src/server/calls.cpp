@@ -387,8 +387,9 @@ void House::join_table(Call& call) {
   join.seat = *seat;
   if (!secret->empty()) join.secret = fair::hash_secret(*secret);
   // Somebody who sits here already takes one more seat: another person on the same screen.
-  const std::string fresh = call.guest ? std::string() : fair::new_secret();
-  join.token = call.guest ? *call.token : fair::hash_secret(fresh);
+  const bool sits = Table::may_sit(call.guest);
+  const std::string fresh = sits ? std::string() : fair::new_secret();
+  join.token = sits ? *call.token : fair::hash_secret(fresh);
   const LivePtr live = call.live;
   change(
       live,

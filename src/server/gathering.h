@@ -7,7 +7,9 @@
 // neither copied nor framed anew for each before it is sent. Taking a frame never waits and takes all of it, so that
 // texts and Beast's own frames (pongs, closing) can't be torn apart by each other.
 #include <array>
+#include <cassert>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -71,6 +73,7 @@ class Gathering {
     }
     room.clear();
     rest_ = {};  // an idle connection holds no memory for what it may be told one day
+    tell_written({});
   }
 
   // --- what Beast wants of a stream
@@ -80,7 +83,8 @@ class Gathering {
     return socket_.async_read_some(buffers, std::forward<Token>(token));
   }
 
-  // What Beast writes by itself is rare, and sent at once.
+  // What Beast writes by itself (pongs, closing) is rare, and sent at once. It counts as written only when the system
+  // has taken it: until then Beast reads no further, so whoever sends pings and reads no pongs fills nothing here.
   template <class Buffers, class Token>
   auto async_write_some(const Buffers& buffers, Token&& token) {
     return asio::async_initiate<Token, void(beast::error_code, std::size_t)>(
@@ -88,10 +92,12 @@ class Gathering {
           gather(rest_);
           for (const asio::const_buffer part : beast::buffers_range_ref(given))
             rest_.append(static_cast<const char*>(part.data()), part.size());
+          assert(!written_);  // Beast writes one thing at a time
+          written_ = [handler = std::make_shared<decltype(handler)>(std::move(handler)),
+                      bytes = beast::buffer_bytes(given)](beast::error_code error) {
+            (*handler)(error, error ? 0 : bytes);
+          };
           send();
-          asio::post(
-              socket_.get_executor(),
-              beast::bind_front_handler(std::move(handler), beast::error_code(), beast::buffer_bytes(given)));
         },
         token, buffers);
   }
@@ -128,16 +134,38 @@ class Gathering {
     const auto owner = owner_.lock();
     if (!owner) return;
     waiting_ = true;
-    socket_.async_wait(tcp::socket::wait_write, [this, owner](beast::error_code error) {
-      waiting_ = false;
-      if (!error) send();
-    });
+    socket_.async_wait(tcp::socket::wait_write, Waiting{owner, this});
+  }
+
+  // Goes on when the system takes more. If it never will, because everything ends, then the handler that Beast left
+  // behind goes too: it holds the session that holds it.
+  struct Waiting {
+    Waiting(std::shared_ptr<void> kept, Gathering* waiter) : owner(std::move(kept)), stream(waiter) {}
+    Waiting(Waiting&&) = default;
+    ~Waiting() {
+      if (owner) stream->written_ = nullptr;
+    }
+    void operator()(beast::error_code error) {
+      const auto kept = std::move(owner);
+      stream->waiting_ = false;
+      if (error) return stream->tell_written(error);
+      stream->send();
+    }
+    std::shared_ptr<void> owner;
+    Gathering* stream;
+  };
+
+  void tell_written(beast::error_code error) {
+    if (!written_) return;
+    asio::post(socket_.get_executor(),
+               [written = std::exchange(written_, nullptr), error] { written(error); });
   }
 
   TcpSocket socket_;
   std::array<Text, 2> texts_;  // the first ones; an answer and an event are the usual case
   std::string rest_;           // more of them, framed, and what the system did not take yet
   bool waiting_ = false;
+  std::function<void(beast::error_code)> written_;  // whom Beast wants told that its frame has left
   std::weak_ptr<void> owner_;
 };
 

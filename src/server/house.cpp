@@ -104,16 +104,26 @@ void House::change(const LivePtr& live, Decide decide, Then then) {
   if (parts_.store->waiting() >= queue_for_the_disk)
     return then(tl::unexpected(Refusal{"busy", "the disk can't keep up; try again"}));
 
+  // What can't be applied must never be saved: it would fail again at every start.
+  Table after = live->table;
+  for (const table::Entry& entry : decision->entries)
+    if (const auto applied = after.apply(entry); !applied) {
+      spdlog::critical("event=not_applicable table={} reason=\"{}\"", live->table.id(),
+                       applied.error().message);
+      return then(tl::unexpected(Refusal{"broken", "this can't happen at this table; nothing was changed"}));
+    }
+
   std::vector<store::Append> together;
   together.push_back(append_of(live->table, decision->entries));
   if (decision->new_table) together.push_back(append_of(Table(*decision->new_table), decision->new_entries));
   live->saving = true;
   ++saving_;
-  parts_.store->append(std::move(together),
-                       [self = self_, live, decision = std::move(*decision), then = std::move(then),
-                        asked_at = parts_.now()](const store::Saved& result) {
-                         if (House* house = *self) house->saved(live, decision, then, result, asked_at);
-                       });
+  parts_.store->append(
+      std::move(together),
+      [self = self_, live, after = std::make_shared<Table>(std::move(after)), decision = std::move(*decision),
+       then = std::move(then), asked_at = parts_.now()](const store::Saved& result) {
+        if (House* house = *self) house->saved(live, std::move(*after), decision, then, result, asked_at);
+      });
 }
 
 void House::play_by(const SecretHash& token, const LivePtr& live, Table::Play play, Then then) {
@@ -131,8 +141,8 @@ void House::play_by(const SecretHash& token, const LivePtr& live, Table::Play pl
       std::move(then));
 }
 
-void House::saved(const LivePtr& live, const Decision& decision, const Then& then, const store::Saved& saved,
-                  Millis asked_at) {
+void House::saved(const LivePtr& live, Table after, const Decision& decision, const Then& then,
+                  const store::Saved& saved, Millis asked_at) {
   --saving_;
   live->saving = false;
   metrics_.count_save(std::max<Millis>(0, parts_.now() - asked_at));
@@ -156,16 +166,12 @@ void House::saved(const LivePtr& live, const Decision& decision, const Then& the
   std::vector<json::object> moves;
   for (const table::Entry& entry : decision.entries) {
     if (described) moves.push_back(live->table.describe(entry));
-    if (entry.kind == table::Kind::played) {
-      ++metrics_.moves;
-      if (live->table.bot_to_act()) ++metrics_.bot_moves;
-    }
-    if (const auto applied = live->table.apply(entry); !applied) {
-      spdlog::critical("event=not_applied table={} reason=\"{}\"", live->table.id(), applied.error().message);
-      reload(live);
-      break;
-    }
+    if (entry.kind != table::Kind::played) continue;
+    ++metrics_.moves;
+    if (live->table.bot_to_act()) ++metrics_.bot_moves;
   }
+  live->table = std::move(after);
+  drop_strangers(*live);
   if (decision.new_table) {
     auto made = Table::restore(*decision.new_table, decision.new_entries);
     if (made) ask_bot(adopt(std::move(*made)));
@@ -218,6 +224,17 @@ void House::make_table(const table::NewTable& asked, std::function<void(const An
     const LivePtr live = house->adopt(std::move(*made));
     then(live);
     house->ask_bot(live);
+  });
+}
+
+// A token that was replaced, or whose guest has left, opens a private table no longer.
+void House::drop_strangers(Live& live) {
+  std::erase_if(live.subscriptions, [&](const Subscription& one) {
+    if (!one.token || live.table.may_watch(live.table.guest(*one.token))) return false;
+    sockets_.at(one.socket).tables.erase(live.table.id());
+    one.sink->send(std::make_shared<const std::string>(
+        json::serialize(json::object{{"version", 1}, {"type", "unsubscribed"}, {"table", live.table.id()}})));
+    return true;
   });
 }
 

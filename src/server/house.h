@@ -52,6 +52,7 @@ class House {
 
   SocketId connect(Sink& sink, std::string address);
   void message(SocketId socket, std::string_view text);
+  void control_frame(SocketId socket);  // a ping or pong: costs as much as a message
   void disconnect(SocketId socket);
 
   // Clocks, abandoned tables, bots that found no room, memory to give back. A few times a second.
@@ -119,8 +120,9 @@ class House {
   // Changing tables (house.cpp).
   void change(const LivePtr& live, Decide decide, Then then);
   void play_by(const SecretHash& token, const LivePtr& live, Table::Play play, Then then);
-  void saved(const LivePtr& live, const Decision& decision, const Then& then, const store::Saved& saved,
-             Millis asked_at);
+  void saved(const LivePtr& live, Table after, const Decision& decision, const Then& then,
+             const store::Saved& saved, Millis asked_at);
+  void drop_strangers(Live& live);
   void next_in_queue(const LivePtr& live);
   void reload(const LivePtr& live);
   void make_table(const table::NewTable& asked, std::function<void(const Answer<LivePtr>&)> then);
@@ -186,6 +188,7 @@ class House {
   json::object write(const Analysis& analysis) const;
 
   // WebSocket (sockets.cpp).
+  bool may_say(Socket& socket);  // false: too much was said; the socket may have been told to close
   void socket_error(SocketId socket, const json::object& message, const Refusal& refusal,
                     std::optional<json::object> shown = {});
   void subscribe(SocketId socket, const json::object& message);

@@ -291,6 +291,50 @@ TEST_F(HouseTest, ForeignAndMissingTokensAreRefusedEverywhere) {
   EXPECT_EQ(called, 2 * 10);
 }
 
+// The watch link's token sat down at a private table, and everybody with that link saw the hand.
+TEST_F(HouseTest, AWatchLinkSeatsNobodyAndShowsNoHand) {
+  const json::object made = make_table({seat("human"), seat("open")}, "rondomino");
+  const std::string path = "/api/v1/tables/" + text(made.at("table")), watch = text(made.at("watch"));
+  EXPECT_EQ(code_of(post(path + "/join", watch)), "unknown_table");
+  // With the right link too, the seat belongs to a fresh token: the one that watches goes on seeing no hand.
+  const Response joined = post(path + "/join", watch, {{"join", made.at("join")}});
+  ASSERT_EQ(joined.status, 200) << joined.body;
+  ASSERT_NE(parsed(joined).at("token"), made.at("watch"));
+  EXPECT_EQ(snapshot(text(made.at("table")), watch).at("you").at("seats"), json::array());
+  EXPECT_EQ(snapshot(text(made.at("table")), watch).at("you").at("eyes"), nullptr);
+}
+
+TEST_F(HouseTest, ATokenThatWasReplacedOrLeftFollowsAPrivateTableNoLonger) {
+  const json::object made = make_table({seat("human"), seat("open"), seat("open")});
+  const std::string id = text(made.at("table")), path = "/api/v1/tables/" + id;
+  const json::object joined = parsed(post(path + "/join", "", {{"join", made.at("join")}}));
+  PaperSink sink;
+  const SocketId socket = house->connect(sink, "test");
+  house->message(socket, json::serialize(json::object{{"version", 1},
+                                                      {"type", "subscribe"},
+                                                      {"table", id},
+                                                      {"token", joined.at("token")},
+                                                      {"boards", false}}));
+  ASSERT_EQ(sink.last().at("type"), "subscribed");
+  ASSERT_EQ(post(path + "/leave", text(joined.at("token"))).status, 200);
+  EXPECT_EQ(sink.last().at("type"), "unsubscribed");
+  const std::size_t heard = sink.texts.size();
+  ASSERT_EQ(post(path + "/seat", text(made.at("token")), {{"seat", 2}, {"kind", "bot"}, {"level", 1}}).status,
+            200);
+  EXPECT_EQ(sink.texts.size(), heard);
+  house->disconnect(socket);
+}
+
+TEST_F(HouseTest, PingsAreCountedLikeMessages) {
+  Limits limits;
+  make(limits);
+  PaperSink sink;
+  const SocketId socket = house->connect(sink, "test");
+  for (std::size_t i = 0; i < 3 * limits.excess_messages && !sink.closed; ++i) house->control_frame(socket);
+  EXPECT_TRUE(sink.closed);
+  house->disconnect(socket);
+}
+
 TEST_F(HouseTest, NonsenseIsAnsweredWithWhatIsWrong) {
   const auto [id, token] = hot_seat();
   Request request;

@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <cassert>
 #include <chrono>
 #include <list>
 #include <optional>
@@ -100,9 +101,9 @@ class SocketSession final : public Connection, public Sink {
         address_(std::move(address)),
         stream_(std::move(socket)) {}
 
-  ~SocketSession() override {
-    if (id_ != 0 && shared_->site.house) shared_->site.house->disconnect(id_);
-  }
+  // Says nothing to the house: whoever drops the last reference (a list that is being cleared, a handler that will never
+  // run) may be in the middle of the house's own work. The end is told by end(), from the event loop.
+  ~SocketSession() override { assert(id_ == 0 || !shared_->site.house); }
 
   void accept(http::request<http::string_body> request) {
     stream_.set_option(websocket::stream_base::timeout{websocket::stream_base::none(),
@@ -111,7 +112,10 @@ class SocketSession final : public Connection, public Sink {
     stream_.write_buffer_bytes(256);  // used for masking only, which servers don't do
     stream_.auto_fragment(false);
     stream_.text(true);
-    stream_.control_callback([this](websocket::frame_type, beast::string_view) { heard_at_ = now_ms(); });
+    stream_.control_callback([this](websocket::frame_type, beast::string_view) {
+      heard_at_ = now_ms();
+      if (id_ != 0) shared_->site.house->control_frame(id_);
+    });
     stream_.next_layer().belongs_to(weak_from_this());
     heard_at_ = now_ms();
     request_ = std::move(request);
@@ -163,19 +167,27 @@ class SocketSession final : public Connection, public Sink {
     return std::static_pointer_cast<SocketSession>(shared_from_this());
   }
 
+  // From the first read on there is always either a read under way or somebody who calls end(): a connection that is
+  // closed, by whomever, fails its read.
   void read() {
     stream_.async_read(buffer_, [self = self()](beast::error_code error, std::size_t) {
-      if (error) {
-        self->closing_ = true;
-        return;
-      }
+      if (error) return self->end();
       self->heard_at_ = now_ms();
       const auto data = self->buffer_.cdata();
-      if (!self->stream_.got_text()) return self->close();
-      self->shared_->site.house->message(self->id_, {static_cast<const char*>(data.data()), data.size()});
+      if (self->stream_.got_text())
+        self->shared_->site.house->message(self->id_, {static_cast<const char*>(data.data()), data.size()});
+      else
+        self->close();
       self->buffer_.consume(self->buffer_.size());
-      if (!self->closing_) self->read();
+      if (self->closing_) return self->end();
+      self->read();
     });
+  }
+
+  void end() {
+    closing_ = true;
+    if (const SocketId id = std::exchange(id_, 0); id != 0 && shared_->site.house)
+      shared_->site.house->disconnect(id);
   }
 
   std::shared_ptr<Listener::Shared> shared_;
@@ -426,8 +438,12 @@ void Listener::Shared::send_soon(std::shared_ptr<SocketSession> session) {
 }
 
 void Listener::Shared::send_gathered() {
-  for (const auto& one : to_send) one->send_gathered();
-  to_send.clear();
+  // Taken out first: nothing that happens meanwhile, not even the end of a session, may touch the list that is walked.
+  std::vector<std::shared_ptr<SocketSession>> now;
+  now.swap(to_send);
+  for (const auto& one : now) one->send_gathered();
+  now.clear();
+  if (to_send.empty()) to_send.swap(now);  // keeps the room for the next turn
 }
 
 void Listener::Shared::accept() {

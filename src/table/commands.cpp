@@ -188,9 +188,10 @@ Answer<Seat> Table::my_open_choice(const Join& join) const {
 
 Answer<Entries> Table::join(const Join& join, Millis now) const {
   if (const auto waiting = need_waiting(); !waiting) return tl::unexpected(waiting.error());
-  const bool known = guest(join.token) != nullptr;
-  if (access_ == Access::restricted && !known && !(join.secret && *join.secret == join_))
+  const Guest* const known = guest(join.token);
+  if (access_ == Access::restricted && !may_sit(known) && !(join.secret && *join.secret == join_))
     return refuse("unknown_table", "there is no such table, or the link is not right");
+  if (known && !may_sit(known)) return refuse("bad_token", "a token that watches can't own a seat");
   if (const auto named = check_name(join.name); !named) return tl::unexpected(named.error());
   if (!join.seed.empty())
     if (const auto seed = fair::check_player_seed(join.seed); !seed)
@@ -410,7 +411,9 @@ Answer<NewTable> Table::rematch(const Guest& guest) const {
     } else {
       asked.kind = SeatKind::open;
       asked.name = state.name;
-      asked.reserved = guests_[static_cast<std::size_t>(state.owner)].token;
+      const auto owner = std::find_if(guests_.begin(), guests_.end(),
+                                      [&](const Guest& one) { return one.number == state.owner; });
+      if (owner != guests_.end()) asked.reserved = owner->token;
     }
   }
   return next;

@@ -2,6 +2,7 @@
 #include "table/table.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "play/any_game.h"
 #include "show/read_json.h"
@@ -58,6 +59,36 @@ std::string_view name_of(State state) {
   return "";
 }
 
+Table::Table(const Table& other)
+    : id_(other.id_),
+      state_(other.state_),
+      access_(other.access_),
+      start_(other.start_),
+      created_at_(other.created_at_),
+      updated_at_(other.updated_at_),
+      touched_at_(other.touched_at_),
+      seats_(other.seats_),
+      guests_(other.guests_),
+      next_guest_(other.next_guest_),
+      join_(other.join_),
+      seed_(other.seed_),
+      rematch_(other.rematch_),
+      imported_fair_(other.imported_fair_),
+      match_(other.match_ ? other.match_->clone() : nullptr),
+      setups_(other.setups_),
+      notes_(other.notes_),
+      last_moves_(other.last_moves_),
+      earlier_(other.earlier_),
+      running_scores_(other.running_scores_),
+      last_actor_(other.last_actor_),
+      move_ms_(other.move_ms_),
+      game_ms_(other.game_ms_),
+      turn_since_(other.turn_since_),
+      charged_until_(other.charged_until_),
+      left_ms_(other.left_ms_),
+      spent_in_turn_(other.spent_in_turn_),
+      undoable_(other.undoable_) {}
+
 Result<Table> Table::restore(std::string id, const Entries& entries) {
   Table table(std::move(id));
   for (std::size_t number = 0; number < entries.size(); ++number)
@@ -67,10 +98,20 @@ Result<Table> Table::restore(std::string id, const Entries& entries) {
   return table;
 }
 
+// What is kept in small numbers must fit them.
+Result<> Table::check_ranges(const Entry& entry) const {
+  if (entry.seat < nobody || (entry.seat != nobody && entry.seat >= static_cast<int>(seats_.size())))
+    return fail("{}: there is no seat {}", name_of(entry.kind), entry.seat + 1);
+  if (entry.level < 0 || entry.level > max_level)
+    return fail("{}: there is no level {}", name_of(entry.kind), entry.level);
+  if (entry.round < -1 || entry.round > std::numeric_limits<std::int16_t>::max())
+    return fail("{}: round {} can't be", name_of(entry.kind), entry.round);
+  return {};
+}
+
 Result<> Table::apply(const Entry& entry) {
   if ((entry.kind == Kind::created) != notes_.empty()) return fail("a table begins with \"created\", once");
-  if (entry.seat != nobody && entry.seat >= static_cast<int>(seats_.size()))
-    return fail("no seat {}", entry.seat + 1);
+  if (auto fits = check_ranges(entry); !fits) return fits;
 
   // Asked before the entry changes whose turn it is.
   const bool person =
@@ -146,17 +187,18 @@ Result<> Table::apply_created(const Entry& entry) {
   if (!open || !hold || !move_ms || !game_ms)
     return fail("created: public, hold or clock is of the wrong kind");
 
-  Guest owner{*host, {}, true};
+  Guest& owner = guest_with(*host);
+  owner.host = true;
   for (const json::value& value : **seats) {
     auto seat = read_seat(value);
     if (!seat) return tl::unexpected(seat.error());
     if (seat->kind == SeatKind::human) {
-      seat->owner = 0;
+      seat->owner = owner.number;
       owner.seats.insert(static_cast<Seat>(seats_.size()));
     }
     seats_.push_back(std::move(*seat));
   }
-  guests_ = {owner, Guest{*watch, {}, false}};
+  guest_with(*watch);
   join_ = *join;
   seed_ = *seed_bytes;
   access_ = *open ? Access::everyone : Access::restricted;
@@ -174,44 +216,54 @@ Result<> Table::apply_created(const Entry& entry) {
   return {};
 }
 
-std::int8_t Table::guest_index(const SecretHash& token) {
-  for (std::size_t i = 0; i < guests_.size(); ++i)
-    if (guests_[i].token == token) return static_cast<std::int8_t>(i);
-  guests_.push_back({token, {}, false});
-  return static_cast<std::int8_t>(guests_.size() - 1);
+Guest& Table::guest_with(const SecretHash& token) {
+  for (Guest& guest : guests_)
+    if (guest.token == token) return guest;
+  return guests_.emplace_back(Guest{next_guest_++, token, {}, false});
+}
+
+Guest* Table::guest_numbered(int number) {
+  for (Guest& guest : guests_)
+    if (guest.number == number) return &guest;
+  return nullptr;
+}
+
+void Table::disown(Seat seat) {
+  if (Guest* const owner = guest_numbered(seats_[static_cast<std::size_t>(seat)].owner))
+    owner->seats.erase(seat);
+  seats_[static_cast<std::size_t>(seat)].owner = -1;
 }
 
 Result<> Table::apply_to_seat(const Entry& entry) {
   if (entry.seat == nobody) return fail("{}: no seat given", name_of(entry.kind));
   SeatState& seat = seats_[static_cast<std::size_t>(entry.seat)];
-  const auto disown = [&] {
-    if (seat.owner >= 0) {
-      Guest& guest = guests_[static_cast<std::size_t>(seat.owner)];
-      SeatSet rest;
-      for (Seat other = 0; other < static_cast<Seat>(seats_.size()); ++other)
-        if (other != entry.seat && guest.seats.contains(other)) rest.insert(other);
-      guest.seats = rest;
-    }
-    seat.owner = -1;
-  };
   switch (entry.kind) {
     case Kind::joined: {
+      if (seat.kind != SeatKind::open) return fail("joined: seat {} is not open", entry.seat + 1);
       const auto token = hash_in(entry.more, "token");
       if (!token) return tl::unexpected(token.error());
+      Guest& guest = guest_with(*token);
+      guest.seats.insert(entry.seat);
       seat.kind = SeatKind::human;
       seat.name = entry.text;
-      seat.owner = guest_index(*token);
+      seat.owner = guest.number;
       if (const json::value* seed = entry.more.if_contains("seed"); seed && seed->is_string())
         seat.seed = std::string(seed->get_string());
-      guests_[static_cast<std::size_t>(seat.owner)].seats.insert(entry.seat);
       break;
     }
-    case Kind::left:
-      disown();
+    case Kind::left: {
+      if (seat.kind != SeatKind::human) return fail("left: nobody sits on seat {}", entry.seat + 1);
+      const int owner = seat.owner;
+      disown(entry.seat);
       seat = SeatState{};
+      // Who leaves is gone, and so is the token. (The host stays the host.)
+      std::erase_if(guests_, [&](const Guest& guest) {
+        return guest.number == owner && guest.seats.empty() && !guest.host;
+      });
       break;
+    }
     case Kind::seated:
-      disown();
+      if (seat.kind == SeatKind::human) return fail("seated: somebody sits on seat {}", entry.seat + 1);
       seat = SeatState{};
       if (entry.text == "bot") {
         seat.kind = SeatKind::bot;
@@ -225,7 +277,7 @@ Result<> Table::apply_to_seat(const Entry& entry) {
     case Kind::resigned:
     case Kind::timed_out:
       // The guest keeps a token that watches, but the seat is the bot's from now on.
-      disown();
+      disown(entry.seat);
       seat.kind = SeatKind::bot;
       seat.level = static_cast<std::int8_t>(entry.level);
       seat.left = entry.kind == Kind::resigned ? Left::resigned : Left::timed_out;
@@ -234,8 +286,9 @@ Result<> Table::apply_to_seat(const Entry& entry) {
     case Kind::rekeyed: {
       const auto token = hash_in(entry.more, "token");
       if (!token) return tl::unexpected(token.error());
-      if (seat.owner < 0) return fail("rekeyed: nobody owns seat {}", entry.seat + 1);
-      guests_[static_cast<std::size_t>(seat.owner)].token = *token;
+      Guest* const owner = guest_numbered(seat.owner);
+      if (!owner) return fail("rekeyed: nobody owns seat {}", entry.seat + 1);
+      owner->token = *token;
       break;
     }
     default:

@@ -78,6 +78,7 @@ Answer<Entries> create(const NewTable& asked, Millis now);
 
 // Whoever holds a token of the table.
 struct Guest {
+  int number = 0;  // never given to anybody else at this table
   SecretHash token{};
   SeatSet seats;
   bool host = false;
@@ -87,7 +88,7 @@ struct SeatState {
   SeatKind kind = SeatKind::open;
   Left left = Left::no;
   std::int8_t level = 0;
-  std::int8_t owner = -1;  // index of the guest
+  int owner = -1;  // number of the guest
   std::string name;
   std::string seed;
   std::optional<SecretHash> reserved;
@@ -107,9 +108,14 @@ struct Presence {
 class Table {
  public:
   explicit Table(std::string id) : id_(std::move(id)) {}
+  Table(const Table& other);
+  Table& operator=(const Table& other) { return *this = Table(other); }
+  Table(Table&&) = default;
+  Table& operator=(Table&&) = default;
   static Result<Table> restore(std::string id, const Entries& entries);
 
-  // Takes up what happened. Fails only on entries that no table of ours has written.
+  // Takes up what happened. Fails on entries that can't be, and may then have taken up a part: whoever saves entries tries
+  // them on a copy first.
   Result<> apply(const Entry& entry);
 
   // --- commands
@@ -170,6 +176,8 @@ class Table {
 
   const Guest* guest(const SecretHash& token) const;
   bool may_watch(const Guest* guest) const { return access_ == Access::everyone || guest; }
+  // Whose token may own seats: not that of the watch link, which is everybody's who has the link.
+  static bool may_sit(const Guest* guest) { return guest && (guest->host || !guest->seats.empty()); }
   bool is_join_secret(const SecretHash& secret) const { return secret == join_; }
   std::optional<Bot> bot_to_act() const;
   bool alone(const Guest& guest) const;  // no other person holds a seat
@@ -229,7 +237,10 @@ class Table {
   std::vector<std::string> seat_seeds() const;
   fair::Terms terms(std::vector<std::string> seeds) const;
 
-  std::int8_t guest_index(const SecretHash& token);
+  Result<> check_ranges(const Entry& entry) const;
+  Guest& guest_with(const SecretHash& token);  // a new one if there is none
+  Guest* guest_numbered(int number);
+  void disown(Seat seat);
   void turn_begins(Millis at);
   void charge(Seat seat, Millis at);  // takes the time since the last charge off the seat's game clock
   bool clock_runs() const;
@@ -253,7 +264,8 @@ class Table {
   Millis updated_at_ = 0;
   Millis touched_at_ = 0;  // by a person
   std::vector<SeatState> seats_;
-  std::vector<Guest> guests_;
+  std::vector<Guest> guests_;  // the host, who watches by the link, and those who sat down
+  int next_guest_ = 0;
   SecretHash join_{};
   fair::Seed seed_{};
   std::string rematch_;

@@ -134,6 +134,46 @@ TEST(Seats, WhoLeavesOpensTheSeatAndTheHostMayFillItWithABot) {
   EXPECT_EQ(kept.table.state(), State::playing);
 }
 
+// Guests were once numbered in eight bits and never forgotten: the 127th owned nothing, the game began with a ghost on that
+// seat, and later ones were written outside the array, again at every start.
+TEST(Seats, AnyNumberMayComeAndGo) {
+  const NewTable asked = asked_for({human("Ann"), open(), open()});
+  Kept waiting(asked);
+  Table::Join join;
+  join.secret = secret("join");
+  for (int i = 0; i < 1000; ++i) {
+    const std::string name = "guest " + std::to_string(i);
+    join.token = secret(name);
+    waiting.take(waiting.table.join(join, 2000));
+    waiting.take(waiting.table.leave(waiting.guest(name), nobody, 2000));
+    EXPECT_EQ(waiting.table.guest(secret(name)), nullptr);  // who leaves is gone
+  }
+  join.token = secret("Bob");
+  waiting.take(waiting.table.join(join, 3000));
+  join.token = secret("Eve");
+  waiting.take(waiting.table.join(join, 3000));
+  EXPECT_EQ(waiting.table.state(), State::playing);
+  EXPECT_TRUE(waiting.guest("Bob").seats.contains(1));
+  EXPECT_TRUE(waiting.guest("Eve").seats.contains(2));
+  const auto restored = Table::restore(asked.id, waiting.log);
+  ASSERT_TRUE(restored) << restored.error().message;
+  EXPECT_TRUE(restored->guest(secret("Eve"))->seats.contains(2));
+}
+
+// The token of the watch link once counted as a guest's like any other: it sat down, and everybody with that link saw the hand.
+TEST(Seats, WhoOnlyWatchesCannotSitDown) {
+  for (const Access access : {Access::restricted, Access::everyone}) {
+    NewTable asked = asked_for({human("Ann"), open()}, "rondomino");
+    asked.access = access;
+    const Kept kept(asked);
+    Table::Join join;
+    join.token = secret("watch");
+    EXPECT_FALSE(kept.table.join(join, 2000));
+    join.secret = secret("join");  // not with the other link either: the seat would be everybody's
+    EXPECT_EQ(code_of(kept.table.join(join, 2000)), "bad_token");
+  }
+}
+
 TEST(Seats, AHeldTableWaitsForItsHostAndForWhatPlayersAddToTheDeal) {
   NewTable asked = asked_for({human("Ann"), bot(1)});
   asked.start = Start::held;

@@ -1,6 +1,6 @@
 // A client of the house for tests: starts the real server, calls it, follows tables.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,6 +62,11 @@ export class Server {
   // A program built with sanitizers goes on after a race and tells of it on standard error.
   checkSanitizers() {
     if (/Sanitizer|runtime error:/.test(this.log)) throw new Error(this.log);
+  }
+
+  // Resident memory in MiB.
+  memory() {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child.pid}/status`, 'utf8'))[1]) / 1024;
   }
 
   async metric(name) {
