@@ -124,7 +124,8 @@ TEST(Seats, WhoLeavesOpensTheSeatAndTheHostMayFillItWithABot) {
   kept.take(kept.table.join(join, 2000));
   kept.take(kept.table.leave(kept.guest("Bob"), nobody, 2100));
   EXPECT_EQ(kept.table.seats()[1].kind, SeatKind::open);
-  EXPECT_EQ(code_of(kept.table.seat_bot(kept.guest("Bob"), 1, 2, 2200)), "not_host");
+  EXPECT_EQ(kept.table.guest(secret("Bob")), nullptr);
+  EXPECT_EQ(code_of(kept.table.seat_bot(kept.guest("watch"), 1, 2, 2200)), "not_host");
   EXPECT_EQ(code_of(kept.table.seat_bot(kept.host(), 1, 9, 2200)), "bad_request");
   EXPECT_EQ(code_of(kept.table.seat_bot(kept.host(), 0, 2, 2200)), "full");
   kept.take(kept.table.seat_bot(kept.host(), 1, 2, 2200));
