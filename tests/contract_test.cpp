@@ -7,10 +7,9 @@
 #include <type_traits>
 
 #include "count_allocations.h"
-#include "play/any_game.h"
-#include "play/dealer.h"
-#include "play/list.h"
+#include "play/notation.h"
 #include "play/record.h"
+#include "play/shows.h"
 
 namespace pioche::play {
 namespace {
@@ -83,9 +82,9 @@ class Contract : public testing::Test {
 
 template <class Tuple>
 struct AsTypes;
-template <class... Shows>
-struct AsTypes<std::tuple<Shows...>> {
-  using type = testing::Types<Shows...>;
+template <class... S>
+struct AsTypes<std::tuple<S...>> {
+  using type = testing::Types<S...>;
 };
 struct Names {
   template <class S>
@@ -93,7 +92,7 @@ struct Names {
     return std::string(S::Game::name);
   }
 };
-TYPED_TEST_SUITE(Contract, AsTypes<Games>::type, Names);
+TYPED_TEST_SUITE(Contract, AsTypes<Shows>::type, Names);
 
 const auto nothing = [](const auto&, auto&) {};
 
@@ -273,37 +272,29 @@ TYPED_TEST(Contract, RecordsReplayToTheSamePosition) {
   Random random(9);
   const auto all = some_options<TypeParam>(random, 12);
   for (std::size_t number = 0; number < all.size(); ++number) {
-    const auto game = find_game(G::name);
-    ASSERT_TRUE(game);
-    auto match = std::move(*(*game)->new_match(TypeParam::write_options(all[number])));
-    Record record;
-    record.game = std::string(G::name);
-    record.options = match->options();
-    record.others["event"] = "kept";
-    for (int round = 0; !match->over() && round < 200; ++round) {
-      SeededDealer dealer(number, round);
-      record.rounds.push_back({match->deal(dealer), {}});
-      ASSERT_TRUE(match->start_round(record.rounds.back().setup));
-      while (match->seat_to_act() != nobody) {
-        const auto legal = match->legal();
-        ASSERT_FALSE(legal.empty());
-        ASSERT_TRUE(std::is_sorted(legal.begin(), legal.end()));
-        const auto played = match->play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+    Match match = *new_match(G::name, TypeParam::write_options(all[number]));
+    for (int round = 0; !match.over() && round < 200; ++round) {
+      deal_round(match, number);
+      while (match.seat_to_act() != nobody) {
+        const auto texts = legal(match);
+        ASSERT_FALSE(texts.empty());
+        ASSERT_TRUE(std::is_sorted(texts.begin(), texts.end()));
+        const auto played = play(match, texts[random.below(static_cast<std::uint32_t>(texts.size()))]);
         ASSERT_TRUE(played);
-        record.rounds.back().actions.push_back(*played);
       }
     }
-    ASSERT_TRUE(match->over());
-    record.result = match->result();
+    ASSERT_TRUE(match.over());
+    Record record = record_of(match);
+    record.others["event"] = "kept";
     const std::string text = to_text(write_record(record));
     const auto read = read_record(text);
     ASSERT_TRUE(read) << read.error().message;
     EXPECT_EQ(to_text(write_record(*read)), text);
     const auto again = replay(*read);
     ASSERT_TRUE(again) << again.error().message;
-    EXPECT_TRUE(*(*again)->template position<G>() == *match->template position<G>());
-    EXPECT_FALSE(match->winners().empty());
-    EXPECT_FALSE(match->play("e6e7")) << "an action after the end";
+    EXPECT_TRUE(*again->template of<G>()->position() == *match.template of<G>()->position());
+    EXPECT_FALSE(match.winners().empty());
+    EXPECT_FALSE(play(match, "e6e7")) << "an action after the end";
   }
 }
 

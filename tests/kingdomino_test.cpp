@@ -7,8 +7,8 @@
 #include "games/kingdomino/kingdomino.h"
 #include "games/kingdomino/show/kingdomino_show.h"
 #include "plain_kingdomino.h"
-#include "play/any_game.h"
-#include "play/dealer.h"
+#include "play/json.h"
+#include "play/notation.h"
 
 namespace pioche::play {
 namespace {
@@ -21,7 +21,7 @@ std::vector<json::object> every_variant() {
         for (const bool bonuses : {false, true}) {
           const json::object options{{"players", players}, {"kingdom", kingdom},        {"giants", giants},
                                      {"harmony", bonuses}, {"middle_kingdom", bonuses}, {"dynasty", false}};
-          if ((*find_game("kingdomino"))->new_match(options)) list.push_back(options);
+          if (new_match("kingdomino", options)) list.push_back(options);
         }
   return list;
 }
@@ -33,27 +33,26 @@ TEST(KingdominoAgainstPlainRules, AgreesInEveryPositionOfRandomGames) {
             4u * 2u + 5u);  // base with and without bonuses: 2, 3, 4, duel; giants: 2 twice, 3, 4, 5
   for (int number = 0; number < 130; ++number) {
     const json::object& options = variants[static_cast<std::size_t>(number) % variants.size()];
-    auto match = std::move(*(*find_game("kingdomino"))->new_match(options));
-    SeededDealer dealer(static_cast<std::uint64_t>(number), 0);
-    const json::object setup = match->deal(dealer);
-    ASSERT_TRUE(match->start_round(setup));
-    plain::Game plain(match->options(), setup);
-    while (!match->over()) {
-      const auto legal = match->legal();
+    Match match = *new_match("kingdomino", options);
+    deal_round(match, static_cast<std::uint64_t>(number));
+    const json::object setup = pioche::play::setup(match, 0);
+    plain::Game plain(pioche::play::options(match), setup);
+    while (!match.over()) {
+      const auto legal = pioche::play::legal(match);
       const auto expected = plain.legal();
       ASSERT_EQ(legal, std::vector<std::string>(expected.begin(), expected.end()))
-          << json::serialize(options) << " game " << number << " ply " << match->ply();
-      ASSERT_EQ(match->seat_to_act() + 1, plain.seat());
+          << json::serialize(options) << " game " << number << " ply " << match.ply();
+      ASSERT_EQ(match.seat_to_act() + 1, plain.seat());
       const std::string move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
-      ASSERT_TRUE(match->play(move));
+      ASSERT_TRUE(pioche::play::play(match, move));
       plain.play(move);
-      const Scores scores = match->scores();
+      const Scores scores = match.scores();
       for (std::size_t seat = 0; seat < scores.size(); ++seat)
         ASSERT_EQ(scores[seat], plain.score(static_cast<int>(seat) + 1))
             << json::serialize(options) << " after " << move;
     }
     ASSERT_TRUE(plain.over());
-    const auto result = match->position<Kingdomino>()->result();
+    const auto result = match.of<Kingdomino>()->position()->result();
     for (std::size_t seat = 0; seat < result.kingdoms.size(); ++seat)
       EXPECT_EQ(result.kingdoms[seat].largest, plain.largest(static_cast<int>(seat) + 1));
   }
@@ -63,18 +62,17 @@ TEST(KingdominoAgainstPlainRules, CountsTheSameSequences) {
   Random random(21);
   const auto variants = every_variant();
   for (std::size_t number = 0; number < variants.size() * 3; ++number) {
-    auto match = std::move(*(*find_game("kingdomino"))->new_match(variants[number % variants.size()]));
-    SeededDealer dealer(number, 0);
-    const json::object setup = match->deal(dealer);
-    ASSERT_TRUE(match->start_round(setup));
-    plain::Game plain(match->options(), setup);
-    for (std::uint32_t ply = random.below(60); ply > 0 && match->seat_to_act() != nobody; --ply) {
-      const auto legal = match->legal();
+    Match match = *new_match("kingdomino", variants[number % variants.size()]);
+    deal_round(match, number);
+    const json::object setup = pioche::play::setup(match, 0);
+    plain::Game plain(pioche::play::options(match), setup);
+    for (std::uint32_t ply = random.below(60); ply > 0 && match.seat_to_act() != nobody; --ply) {
+      const auto legal = pioche::play::legal(match);
       const std::string move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
-      ASSERT_TRUE(match->play(move));
+      ASSERT_TRUE(pioche::play::play(match, move));
       plain.play(move);
     }
-    EXPECT_EQ(match->perft(3), plain.perft(3)) << json::serialize(match->options());
+    EXPECT_EQ(match.perft(3), plain.perft(3)) << json::serialize(pioche::play::options(match));
   }
 }
 

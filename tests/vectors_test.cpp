@@ -6,7 +6,7 @@
 #include <fstream>
 #include <string>
 
-#include "play/any_game.h"
+#include "play/notation.h"
 #include "play/record.h"
 
 namespace pioche::play {
@@ -33,16 +33,16 @@ TEST_P(Vectors, Replay) {
     ASSERT_TRUE(record->result);
     const auto end = replay(*record);
     ASSERT_TRUE(end) << end.error().message;
-    EXPECT_TRUE((*end)->over());
-    EXPECT_EQ(json::value(*(*end)->result()), json::value(*record->result));
+    EXPECT_TRUE(end->over());
+    EXPECT_EQ(json::value(*result(*end)), json::value(*record->result));
     for (const json::value& entry : vector.at("checks").as_array()) {
       const json::object& check = entry.as_object();
       const Moment moment{check.at("round").to_number<int>(), check.at("ply").to_number<int>()};
       SCOPED_TRACE(json::serialize(check));
       const auto match = replay(*record, moment);
       ASSERT_TRUE(match) << match.error().message;
-      EXPECT_EQ((*match)->seat_to_act() + 1, check.at("seat").to_number<int>());
-      EXPECT_EQ((*match)->legal(), json::value_to<std::vector<std::string>>(check.at("legal")));
+      EXPECT_EQ(match->seat_to_act() + 1, check.at("seat").to_number<int>());
+      EXPECT_EQ(legal(*match), json::value_to<std::vector<std::string>>(check.at("legal")));
       ++checks;
     }
     ++games;
@@ -69,8 +69,7 @@ TEST(Vectors, Perft) {
     const auto match =
         replay(*record, Moment{count.at("round").to_number<int>(), count.at("ply").to_number<int>()});
     ASSERT_TRUE(match) << match.error().message;
-    EXPECT_EQ((*match)->perft(count.at("depth").to_number<int>()),
-              count.at("leaves").to_number<std::uint64_t>())
+    EXPECT_EQ(match->perft(count.at("depth").to_number<int>()), count.at("leaves").to_number<std::uint64_t>())
         << json::serialize(count);
     ++checked;
   }

@@ -15,7 +15,8 @@
 #include <sstream>
 
 #include "base/random.h"
-#include "play/any_game.h"
+#include "play/json.h"
+#include "play/notation.h"
 #include "wire.h"
 
 namespace {
@@ -122,14 +123,14 @@ json::object setup_of(sqlite3* database, const std::string& table) {
 }
 
 void think_ahead(Game& game, const json::object& setup, std::uint64_t seed) {
-  auto match = *(*play::find_game("kingdomino"))->new_match({{"players", seats}});
-  if (!match->start_round(setup)) std::abort();
+  play::Match match = *play::new_match("kingdomino", {{"players", seats}});
+  if (!play::start_round(match, setup)) std::abort();
   Random random(seed);
-  while (match->seat_to_act() != nobody) {
-    const auto legal = match->legal();
+  while (match.seat_to_act() != nobody) {
+    const auto legal = play::legal(match);
     game.steps.push_back(
-        {match->seat_to_act(), legal[random.below(static_cast<std::uint32_t>(legal.size()))]});
-    if (!match->play(game.steps.back().action)) std::abort();
+        {match.seat_to_act(), legal[random.below(static_cast<std::uint32_t>(legal.size()))]});
+    if (!play::play(match, game.steps.back().action)) std::abort();
   }
 }
 

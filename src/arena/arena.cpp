@@ -5,9 +5,7 @@
 #include <mutex>
 #include <thread>
 
-#include "bots/sides.h"
-#include "play/any_game.h"
-#include "play/dealer.h"
+#include "play/notation.h"
 
 namespace pioche::arena {
 namespace {
@@ -16,8 +14,8 @@ using Players = std::vector<std::unique_ptr<Player>>;
 
 class Arena {
  public:
-  Arena(const Plan& plan, const play::AnyGame& game, const Events& events)
-      : plan_(plan), game_(game), events_(events), results_(static_cast<std::size_t>(plan.games)) {}
+  Arena(const Plan& plan, const play::Match& begun, const Events& events)
+      : plan_(plan), begun_(begun), events_(events), results_(static_cast<std::size_t>(plan.games)) {}
 
   Report run(Players first, const std::stop_token& stop) {
     std::vector<std::jthread> others;
@@ -54,7 +52,7 @@ class Arena {
   Result<std::optional<Played>> play(int game, Players& players, const std::stop_token& stop) {
     const int count = static_cast<int>(players.size());
     const int deal = game / count, rotation = game % count;
-    const auto match = game_.new_match(plan_.options).value();
+    play::Match match = begun_;
     const std::uint64_t deal_seed = Random::stream(plan_.seed, static_cast<std::uint64_t>(deal)).next();
 
     const auto player_at = [&](int seat) -> std::size_t {
@@ -67,39 +65,35 @@ class Arena {
           Random::stream(~plan_.seed, static_cast<std::uint64_t>(game) * max_seats + player_at(seat)));
 
     play::Record record;
-    record.game = plan_.game;
-    record.options = match->options();
     for (int seat = 0; seat < count; ++seat) record.players.push_back(plan_.players[player_at(seat)]);
 
     for (int seat = 0; seat < count; ++seat)
-      if (const auto begun = players[player_at(seat)]->begin(*match, static_cast<Seat>(seat)); !begun)
+      if (const auto begun = players[player_at(seat)]->begin(match, static_cast<Seat>(seat)); !begun)
         return fail_in(fmt::format("game {}", game), begun.error());
-    while (!match->over()) {
-      if (match->needs_round()) {
-        play::SeededDealer dealer(deal_seed, match->rounds());
-        record.rounds.push_back({match->deal(dealer), {}});
-        if (const auto started = match->start_round(record.rounds.back().setup); !started)
-          return fail_in(fmt::format("game {}", game), started.error());
+    while (!match.over()) {
+      if (match.needs_round()) {
+        play::deal_round(match, deal_seed);
         continue;
       }
       if (stop.stop_requested()) return std::nullopt;
-      const auto seat = static_cast<std::size_t>(match->seat_to_act());
+      const auto seat = static_cast<std::size_t>(match.seat_to_act());
       const auto action =
-          players[player_at(static_cast<int>(seat))]->decide(*match, record, stop, chances[seat]);
+          players[player_at(static_cast<int>(seat))]->decide(match, record, stop, chances[seat]);
       if (!action) return fail_in(fmt::format("game {}, seat {}", game, seat + 1), action.error());
-      const auto text = match->play(*action);
+      const auto text = play::play(match, *action);
       if (!text) return fail_in(fmt::format("game {}, seat {}", game, seat + 1), text.error());
-      record.rounds.back().actions.push_back(*text);
     }
-    record.result = match->result();
     for (auto& player : players)
-      if (const auto ended = player->end(*match); !ended)
+      if (const auto ended = player->end(match); !ended)
         return fail_in(fmt::format("game {}", game), ended.error());
     if (events_.keep_record) {
       const std::scoped_lock lock(mutex_);
+      const auto names = std::move(record.players);
+      record = play::record_of(match);
+      record.players = names;
       if (const auto kept = events_.keep_record(game, record); !kept) return tl::unexpected(kept.error());
     }
-    return judge(game, rotation, *match);
+    return judge(game, rotation, match);
   }
 
   Played judge(int game, int rotation, const play::Match& match) const {
@@ -113,7 +107,7 @@ class Arena {
       int best = 0, rivals = 0;
       bool met = false;
       for (Seat other = 0; other < count; ++other) {
-        if (bots::same_side(match, seat, other)) continue;
+        if (match.same_side(seat, other)) continue;
         const int score = scores[static_cast<std::size_t>(other)];
         best = met ? std::max(best, score) : score;
         met = true;
@@ -166,7 +160,7 @@ class Arena {
   }
 
   const Plan& plan_;
-  const play::AnyGame& game_;
+  const play::Match& begun_;
   const Events& events_;
   std::vector<std::optional<Played>> results_;
   std::atomic<int> next_ = 0;
@@ -181,11 +175,8 @@ class Arena {
 }  // namespace
 
 Result<Report> run(const Plan& plan, const std::stop_token& stop, const Events& events) {
-  const auto game = play::find_game(plan.game);
-  if (!game) return tl::unexpected(game.error());
-  const auto match = (*game)->new_match(plan.options);
-  if (!match) return tl::unexpected(match.error());
-  const int players = (*match)->players();
+  const play::Match match = TRY(play::new_match(plan.game, plan.options));
+  const int players = match.players();
   if (static_cast<int>(plan.players.size()) != players)
     return fail("{} players sit at this table, but {} were named: {} --option players={} or name as many",
                 players, plan.players.size(), "give", plan.players.size());
@@ -198,17 +189,13 @@ Result<Report> run(const Plan& plan, const std::stop_token& stop, const Events& 
     if (!player) return tl::unexpected(player.error());
     first.push_back(std::move(*player));
   }
-  // How many sides there are can be told once a round is dealt.
-  play::SeededDealer dealer(plan.seed, 0);
-  if (const auto started = (*match)->start_round((*match)->deal(dealer)); !started)
-    return tl::unexpected(started.error());
   int sides = 0;
   for (Seat seat = 0; seat < players; ++seat) {
     bool leads = true;
-    for (Seat other = 0; other < seat; ++other) leads = leads && !bots::same_side(**match, seat, other);
+    for (Seat other = 0; other < seat; ++other) leads = leads && !match.same_side(seat, other);
     sides += leads;
   }
-  Arena arena(plan, **game, events);
+  Arena arena(plan, match, events);
   arena.sides_ = sides;
   return arena.run(std::move(first), stop);
 }

@@ -4,6 +4,7 @@
 
 #include "arena/program.h"
 #include "bots/protocol.h"
+#include "play/notation.h"
 
 namespace pioche::arena {
 namespace {
@@ -62,7 +63,7 @@ class ProgramPlayer final : public Player {
           wrong(fmt::format("asked to decide ({}), it should have answered 'play ACTION', but said '{}'",
                             where, shortened(*answer)))
               .error());
-    if (const auto legal = match.check(*action); !legal)
+    if (const auto legal = play::check(match, *action); !legal)
       return tl::unexpected(
           wrong(fmt::format("at {} it played '{}': {}", where, shortened(*action), legal.error().message))
               .error());

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <tl/expected.hpp>
+#include <type_traits>
 #include <utility>
 
 namespace pioche {
@@ -27,4 +28,29 @@ template <class... Args>
   return tl::unexpected(Error{fmt::format("{}: {}", where, error.message)});
 }
 
+namespace detail {
+template <class T, class E>
+T value_of(tl::expected<T, E>&& result) {
+  if constexpr (!std::is_void_v<T>) return *std::move(result);
+}
+template <class T, class E>
+T value_of(const tl::expected<T, E>& result) {
+  if constexpr (!std::is_void_v<T>) return *result;
+}
+}  // namespace detail
+
 }  // namespace pioche
+
+// The value of a Result, or the end of this function: an error goes up as it is.
+//
+//   const json::object object = TRY(parse_object(text));
+//   TRY(check(options));
+#define TRY(...) PIOCHE_TRY_AS(__COUNTER__, __VA_ARGS__)
+#define PIOCHE_TRY_AS(number, ...) PIOCHE_TRY_NAMED(number, __VA_ARGS__)  // numbers apart what is nested
+#define PIOCHE_TRY_NAMED(number, ...)                                                          \
+  __extension__({                                                                              \
+    auto&& result_##number = (__VA_ARGS__);                                                    \
+    if (!result_##number) [[unlikely]]                                                         \
+      return tl::unexpected(std::forward<decltype(result_##number)>(result_##number).error()); \
+    ::pioche::detail::value_of(std::forward<decltype(result_##number)>(result_##number));      \
+  })

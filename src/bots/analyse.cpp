@@ -1,4 +1,5 @@
 #include "bots/analyse.h"
+#include "play/notation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,8 +54,9 @@ Graded grade_decision(Bot& bot, const play::Match& match, std::string_view actio
   one.round = match.rounds() - 1;
   one.ply = match.ply();
   one.seat = match.seat_to_act();
-  one.legal = static_cast<int>(match.legal().size());
-  one.action = match.clone()->play(action).value();  // in its usual form
+  one.legal = static_cast<int>(play::legal(match).size());
+  play::Match after = match;
+  one.action = play::play(after, action).value();  // in its usual form
   const Decision decision = bot.decide(match, budget, stop, random);
   one.better = decision.action;
   if (one.legal <= 1) return one;
@@ -98,16 +100,16 @@ Result<std::vector<Graded>> analyse(const play::Record& record, const Analysis& 
   int all = 0;
   for (const play::RecordedRound& round : record.rounds) all += static_cast<int>(round.actions.size());
   std::vector<Graded> graded;
-  std::unique_ptr<play::Match> match = play::replay(record, play::Moment{0, 0}).value();
+  play::Match match = play::replay(record, play::Moment{0, 0}).value();
   for (std::size_t round = 0; round < record.rounds.size(); ++round) {
     if (round > 0)
-      if (const auto started = match->start_round(record.rounds[round].setup); !started)
+      if (const auto started = play::start_round(match, record.rounds[round].setup); !started)
         return tl::unexpected(started.error());
     for (const std::string& action : record.rounds[round].actions) {
       if (stop.stop_requested()) return graded;
       Random random = Random::stream(analysis.seed, graded.size());
-      graded.push_back(grade_decision(**bot, *match, action, analysis.budget, stop, random));
-      if (const auto played = match->play(action); !played) return tl::unexpected(played.error());
+      graded.push_back(grade_decision(**bot, match, action, analysis.budget, stop, random));
+      if (const auto played = play::play(match, action); !played) return tl::unexpected(played.error());
       if (progress) progress(static_cast<int>(graded.size()), all);
     }
   }

@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "play/any_game.h"
-#include "play/dealer.h"
+#include "play/notation.h"
 
 namespace pioche::bots {
 namespace {
@@ -13,16 +12,15 @@ namespace {
 play::Record played_by(std::string_view one, std::string_view other) {
   play::Record record;
   record.game = "kingdomino";
-  auto match = (*play::find_game(record.game))->new_match({{"players", 2}, {"kingdom", 7}}).value();
-  record.options = match->options();
-  play::SeededDealer dealer(1, 0);
-  record.rounds.push_back({match->deal(dealer), {}});
-  EXPECT_TRUE(match->start_round(record.rounds[0].setup));
+  play::Match match = play::new_match(record.game, {{"players", 2}, {"kingdom", 7}}).value();
+  record.options = play::options(match);
+  play::deal_round(match, 1);
+  record.rounds.push_back({play::setup(match, 0), {}});
   Random random(1);
   const auto first = make_bot(record.game, one).value(), second = make_bot(record.game, other).value();
-  while (!match->over()) {
-    Bot& bot = match->seat_to_act() == 0 ? *first : *second;
-    record.rounds[0].actions.push_back(match->play(bot.decide(*match, {}, {}, random).action).value());
+  while (!match.over()) {
+    Bot& bot = match.seat_to_act() == 0 ? *first : *second;
+    record.rounds[0].actions.push_back(play::play(match, bot.decide(match, {}, {}, random).action).value());
   }
   return record;
 }

@@ -1,7 +1,6 @@
 #include "bots/as_seen.h"
 
 #include "bots/house.h"
-#include "play/list.h"
 
 namespace pioche::bots {
 namespace {
@@ -9,42 +8,20 @@ namespace {
 // How often a deal is tried before giving up. Most fit at once; those that follow a pass may take some.
 constexpr int most_tries = 200;
 
-template <Shown S>
-std::optional<play::Record> seen_by(const typename S::Game::Position& now, const play::Record& record,
-                                    const Scores& earlier, Random& random) {
-  using G = typename S::Game;
-  const play::RecordedRound& round = record.rounds.back();
-  const auto options = now.options();
-  const auto setup = S::read_setup(options, round.setup);
-  if (!setup) return {};
-  const auto start = G::start(options, *setup, earlier);
-  std::vector<typename G::Move> moves;
-  auto position = start;
-  for (const std::string& action : round.actions) {
-    const auto move = position.parse(action);
-    if (!move) return {};
-    moves.push_back(*move);
-    position.play(*move);
-  }
-  const SeatSet eyes = SeatSet::only(now.seat_to_act());
+template <Game G>
+std::optional<play::Match> seen_by(const play::MatchOf<G>& match, Random& random) {
+  const auto& round = match.rounds().back();
+  const SeatSet eyes = SeatSet::only(match.seat_to_act());
+  const auto& now = *match.position();
   const auto view = now.view(eyes);
-  const Course<G> course{*setup, start, moves, now};
+  const auto start = match.start();
+  const Course<G> course{round.setup, start, round.moves, now};
   for (int tries = 0; tries < most_tries; ++tries) {
     const auto other = deal_anew<G>(course, eyes, random);
-    if (!G::check(options, other)) continue;
-    auto replayed = G::start(options, other, earlier);
-    bool legal = true;
-    for (const std::string& action : round.actions) {
-      const auto move = replayed.seat_to_act() == nobody ? fail("over") : replayed.parse(action);
-      legal = move.has_value();
-      if (!legal) break;
-      replayed.play(*move);
-    }
-    if (!legal || replayed.seat_to_act() == nobody || !(replayed.view(eyes) == view)) continue;
-    play::Record seen = record;
-    seen.rounds.back().setup = S::write_setup(options, other);
-    seen.others.clear();  // a seed would give the deal away
-    return seen;
+    if (!G::check(match.options(), other)) continue;
+    auto seen = match.with_last_setup(other);
+    if (seen && seen->seat_to_act() != nobody && seen->position()->view(eyes) == view)
+      return play::Match(*std::move(seen));
   }
   return {};
 }
@@ -52,20 +29,12 @@ std::optional<play::Record> seen_by(const typename S::Game::Position& now, const
 }  // namespace
 
 std::optional<play::Record> as_seen(const play::Match& match, const play::Record& record, Random& random) {
-  std::optional<play::Record> seen;
-  if (record.rounds.empty()) return seen;
-  // What earlier rounds brought, for the start of this one.
-  Scores earlier;
-  if (record.rounds.size() > 1) {
-    const auto before = play::replay(record, play::Moment{static_cast<int>(record.rounds.size()) - 1, 0});
-    if (!before) return seen;
-    earlier = (*before)->scores();
-  }
-  play::each_game([&]<class S>() {
-    if (const auto* position = match.position<typename S::Game>())
-      seen = seen_by<S>(*position, record, earlier, random);
-  });
-  return seen;
+  if (match.seat_to_act() == nobody) return {};
+  const auto seen = visit(match, [&](const auto& typed) { return seen_by(typed, random); });
+  if (!seen) return {};
+  play::Record shown = play::record_of(*seen);
+  shown.players = record.players;  // but nothing else: a seed would give the deal away
+  return shown;
 }
 
 }  // namespace pioche::bots

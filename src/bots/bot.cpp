@@ -32,23 +32,23 @@ class ErasedBot final : public Bot {
 
   Decision decide(const play::Match& match, const Budget& asked, const std::stop_token& stop, Random& random,
                   std::span<const std::string> only) override {
-    const typename G::Position* position = match.position<G>();
-    const Seat seat = position->seat_to_act();
-    if (thinker_->watches()) watch(*match.played<G>(), SeatSet::only(seat));
+    const play::MatchOf<G>& own = *match.of<G>();
+    const Seat seat = own.seat_to_act();
+    if (thinker_->watches()) watch(own, SeatSet::only(seat));
     // From here on nothing but what this seat can see.
-    const typename G::View view = position->view(SeatSet::only(seat));
+    const typename G::View view = own.position()->view(SeatSet::only(seat));
     return decide_by_view(view, asked, stop, random, only);
   }
 
  private:
   // Shows the thinker what has been played since its last decision, as the seat saw it.
-  void watch(const play::Played<G>& played, SeatSet eyes) {
-    const auto& moves = played.moves;
+  void watch(const play::MatchOf<G>& match, SeatSet eyes) {
+    const auto& moves = match.rounds().back().moves;
     if (moves.size() < watched_.size() || !std::equal(watched_.begin(), watched_.end(), moves.begin())) {
       thinker_->forget();
       watched_.clear();
     }
-    typename G::Position position = played.start;
+    typename G::Position position = match.start();
     for (std::size_t at = 0; at < moves.size(); ++at) {
       if (at >= watched_.size()) thinker_->watch(position.view(eyes), moves[at]);
       position.play(moves[at]);

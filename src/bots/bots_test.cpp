@@ -3,16 +3,15 @@
 
 #include "bots/bot.h"
 #include "bots/house.h"
-#include "play/any_game.h"
-#include "play/dealer.h"
+#include "play/json.h"
+#include "play/notation.h"
 
 namespace pioche::bots {
 namespace {
 
-std::unique_ptr<play::Match> new_match(std::string_view game, std::uint64_t seed) {
-  auto match = (*play::find_game(game))->new_match({}).value();
-  play::SeededDealer dealer(seed, 0);
-  EXPECT_TRUE(match->start_round(match->deal(dealer)));
+play::Match new_match(std::string_view game, std::uint64_t seed) {
+  play::Match match = play::new_match(game, {}).value();
+  play::deal_round(match, seed);
   return match;
 }
 
@@ -41,12 +40,12 @@ TYPED_TEST(EveryGame, HasItsLevelsAndAnExpert) {
 TYPED_TEST(EveryGame, BotsPlayLegalActionsOnly) {
   const auto names = bot_names(TypeParam::name).value();
   for (const BotName& name : names) {
-    const auto match = new_match(TypeParam::name, 4);
+    play::Match match = new_match(TypeParam::name, 4);
     const auto bot = make_bot(TypeParam::name, fmt::format("{}:4", name.name)).value();
     Random random(2);
-    for (int ply = 0; ply < 60 && match->seat_to_act() != nobody; ++ply) {
-      const Decision decision = bot->decide(*match, {}, {}, random);
-      ASSERT_TRUE(match->play(decision.action)) << name.name << ' ' << decision.action;
+    for (int ply = 0; ply < 60 && match.seat_to_act() != nobody; ++ply) {
+      const Decision decision = bot->decide(match, {}, {}, random);
+      ASSERT_TRUE(play::play(match, decision.action)) << name.name << ' ' << decision.action;
       ASSERT_EQ(decision.candidates.empty(), false);
     }
   }
@@ -54,15 +53,15 @@ TYPED_TEST(EveryGame, BotsPlayLegalActionsOnly) {
 
 TYPED_TEST(EveryGame, TheSameSeedAndSimulationsGiveTheSameDecision) {
   for (const std::string_view spec : {"tree:200", "expert:200"}) {
-    const auto match = new_match(TypeParam::name, 5);
+    play::Match match = new_match(TypeParam::name, 5);
     Random random(2);
-    for (int ply = 0; ply < 12 && match->seat_to_act() != nobody; ++ply) {
+    for (int ply = 0; ply < 12 && match.seat_to_act() != nobody; ++ply) {
       Random one(9), other(9);
-      const Decision first = make_bot(TypeParam::name, spec).value()->decide(*match, {}, {}, one);
-      const Decision again = make_bot(TypeParam::name, spec).value()->decide(*match, {}, {}, other);
+      const Decision first = make_bot(TypeParam::name, spec).value()->decide(match, {}, {}, one);
+      const Decision again = make_bot(TypeParam::name, spec).value()->decide(match, {}, {}, other);
       EXPECT_EQ(first.action, again.action);
-      const auto legal = match->legal();
-      ASSERT_TRUE(match->play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
+      const auto legal = play::legal(match);
+      ASSERT_TRUE(play::play(match, legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
     }
   }
 }
@@ -70,25 +69,25 @@ TYPED_TEST(EveryGame, TheSameSeedAndSimulationsGiveTheSameDecision) {
 // A bot that was there from the start, one that saw moves taken back, and one that is asked for the first time have
 // watched the same game, and decide the same.
 TYPED_TEST(EveryGame, RemembersNothingThatTheGameDoesNotTell) {
-  const auto match = new_match(TypeParam::name, 8);
+  play::Match match = new_match(TypeParam::name, 8);
   const auto there = make_bot(TypeParam::name, "expert:60").value();
   const auto misled = make_bot(TypeParam::name, "expert:60").value();
   Random random(2);
-  for (int ply = 0; ply < 40 && match->seat_to_act() != nobody; ++ply) {
-    const auto legal = match->legal();
+  for (int ply = 0; ply < 40 && match.seat_to_act() != nobody; ++ply) {
+    const auto legal = play::legal(match);
     const auto any = [&] { return legal[random.below(static_cast<std::uint32_t>(legal.size()))]; };
     if (ply % 4 == 0) {
       Random one(9), two(9), three(9);
       const std::string action =
-          make_bot(TypeParam::name, "expert:60").value()->decide(*match, {}, {}, one).action;
-      EXPECT_EQ(there->decide(*match, {}, {}, two).action, action);
-      EXPECT_EQ(misled->decide(*match, {}, {}, three).action, action);
-      const auto taken_back = match->clone();
-      for (int more = 0; more < 2 && taken_back->seat_to_act() != nobody; ++more)
-        ASSERT_TRUE(taken_back->play(taken_back->legal().front()));
-      if (taken_back->seat_to_act() != nobody) misled->decide(*taken_back, {}, {}, random);
+          make_bot(TypeParam::name, "expert:60").value()->decide(match, {}, {}, one).action;
+      EXPECT_EQ(there->decide(match, {}, {}, two).action, action);
+      EXPECT_EQ(misled->decide(match, {}, {}, three).action, action);
+      play::Match taken_back = match;
+      for (int more = 0; more < 2 && taken_back.seat_to_act() != nobody; ++more)
+        ASSERT_TRUE(play::play(taken_back, play::legal(taken_back).front()));
+      if (taken_back.seat_to_act() != nobody) misled->decide(taken_back, {}, {}, random);
     }
-    ASSERT_TRUE(match->play(any()));
+    ASSERT_TRUE(play::play(match, any()));
   }
 }
 
@@ -122,14 +121,14 @@ TYPED_TEST(EveryGame, WhatASeatCantSeeChangesNothing) {
 }
 
 TYPED_TEST(EveryGame, StopsThinkingWhenAskedTo) {
-  const auto match = new_match(TypeParam::name, 6);
+  play::Match match = new_match(TypeParam::name, 6);
   std::stop_source source;
   source.request_stop();
   Random random(1);
   const auto bot = make_bot(TypeParam::name, "expert:3600000ms").value();
-  for (int ply = 0; ply < 6 && match->seat_to_act() != nobody; ++ply) {
-    const Decision decision = bot->decide(*match, {}, source.get_token(), random);
-    ASSERT_TRUE(match->play(decision.action));
+  for (int ply = 0; ply < 6 && match.seat_to_act() != nobody; ++ply) {
+    const Decision decision = bot->decide(match, {}, source.get_token(), random);
+    ASSERT_TRUE(play::play(match, decision.action));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "bots/as_seen.h"
+#include "play/notation.h"
 
 namespace pioche::bots::protocol {
 namespace {
@@ -50,19 +51,19 @@ Result<std::string> answer(std::string_view line, std::string_view spec, int thr
   if (!read) return fail_in("record", read.error());
   const auto match = play::replay(*read);
   if (!match) return fail_in("record", match.error());
-  if ((*match)->seat_to_act() == nobody) return fail("record: nobody is to act");
-  if (!bot || game != (*match)->game()) {
-    auto made = make_bot((*match)->game(), spec, threads);
+  if (match->seat_to_act() == nobody) return fail("record: nobody is to act");
+  if (!bot || game != match->game()) {
+    auto made = make_bot(match->game(), spec, threads);
     if (!made) return tl::unexpected(made.error());
     bot = std::move(*made);
-    game = (*match)->game();
+    game = match->game();
   }
   Budget budget;
   if (const json::value* time = asked->if_contains("milliseconds"); time != nullptr && time->is_int64())
     budget.time = std::chrono::milliseconds(std::max<std::int64_t>(time->get_int64(), 0));
   if (const json::value* count = asked->if_contains("simulations"); count != nullptr && count->is_int64())
     budget.simulations = static_cast<std::uint64_t>(std::max<std::int64_t>(count->get_int64(), 0));
-  return bot->decide(**match, budget, {}, random).action;
+  return bot->decide(*match, budget, {}, random).action;
 }
 
 }  // namespace
@@ -73,7 +74,7 @@ std::string greeting() {
 
 std::string game(const play::Match& match, Seat seat) {
   return "game " + play::to_text(json::object{{"game", match.game()},
-                                              {"options", match.options()},
+                                              {"options", play::options(match)},
                                               {"players", match.players()},
                                               {"seat", seat + 1}});
 }
@@ -81,13 +82,13 @@ std::string game(const play::Match& match, Seat seat) {
 std::string decide(const play::Match& match, const play::Record& record, const Budget& budget,
                    Random& random) {
   const Seat seat = match.seat_to_act();
-  const auto legal = match.legal();
+  const auto legal = play::legal(match);
   json::object message{{"round", match.rounds() - 1},
                        {"ply", match.ply()},
                        {"seat", seat + 1},
                        {"legal", json::array(legal.begin(), legal.end())},
                        {"scores", numbers(match.scores())},
-                       {"board", match.board(SeatSet::only(seat))}};
+                       {"board", play::board(match, SeatSet::only(seat))}};
   if (budget.time.count() != 0) message["milliseconds"] = budget.time.count();
   if (budget.simulations != 0) message["simulations"] = budget.simulations;
   if (auto seen = as_seen(match, record, random)) message["record"] = play::write_record(*seen);

@@ -1,6 +1,6 @@
 // pioche games: the games with their options.
 #include "cli/command.h"
-#include "play/any_game.h"
+#include "play/json.h"
 
 namespace pioche::cli {
 namespace {
@@ -27,9 +27,10 @@ std::string option_line(const json::object& option) {
 }
 
 void print_games(Paint paint) {
-  for (const play::AnyGame* game : play::games()) {
-    const json::object about = game->describe();
-    fmt::print("{}  ({})\n", bold(paint, std::string_view(about.at("title").as_string())), game->name());
+  for (const json::value& game : play::describe_games()) {
+    const json::object& about = game.as_object();
+    fmt::print("{}  ({})\n", bold(paint, std::string_view(about.at("title").as_string())),
+               std::string_view(about.at("game").as_string()));
     for (const json::value& option : about.at("options").as_array())
       fmt::print("{}", option_line(option.as_object()));
     fmt::print("\n");
@@ -45,9 +46,7 @@ void add_games(CLI::App& app, int&) {
   command->add_flag("--json", *as_json, "Print one JSON object");
   command->callback([as_json] {
     if (!*as_json) return print_games(paint_for_output());
-    json::array list;
-    for (const play::AnyGame* game : play::games()) list.push_back(game->describe());
-    fmt::print("{}\n", json::serialize(json::object{{"games", std::move(list)}}));
+    fmt::print("{}\n", json::serialize(json::object{{"games", play::describe_games()}}));
   });
 }
 

@@ -1,6 +1,5 @@
 // The `pioche` program: finds the subcommand and leaves the rest to it.
 #include "cli/command.h"
-#include "play/any_game.h"
 
 namespace {
 
@@ -8,8 +7,8 @@ void introduce() {
   using pioche::bold;
   const pioche::Paint paint = pioche::cli::paint_for_output();
   fmt::print("{}: domino-family games.\n\n", bold(paint, "Pioche"));
-  for (const pioche::play::AnyGame* game : pioche::play::games())
-    fmt::print("  {}\n", std::string_view(game->describe().at("title").as_string()));
+  for (const auto& game : pioche::play::describe_games())
+    fmt::print("  {}\n", std::string_view(game.at("title").as_string()));
   fmt::print(
       "\nWhat to type next:\n"
       "  pioche games                                 the games and their options\n"

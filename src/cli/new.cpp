@@ -2,8 +2,6 @@
 #include <random>
 
 #include "cli/command.h"
-#include "play/any_game.h"
-#include "play/dealer.h"
 
 namespace pioche::cli {
 namespace {
@@ -18,18 +16,10 @@ std::uint64_t fresh_seed() {
 
 Result<play::Record> deal(const std::string& name, const std::vector<std::string>& texts,
                           std::uint64_t seed) {
-  const auto game = play::find_game(name);
-  if (!game) return tl::unexpected(game.error());
-  const auto options = read_options(texts);
-  if (!options) return tl::unexpected(options.error());
-  const auto match = (*game)->new_match(*options);
-  if (!match) return tl::unexpected(match.error());
-  play::SeededDealer dealer(seed, 0);
-  play::Record record;
-  record.game = name;
-  record.options = (*match)->options();
+  play::Match match = TRY(play::new_match(name, TRY(read_options(texts))));
+  play::deal_round(match, seed);
+  play::Record record = play::record_of(match);
   record.others["seed"] = seed;
-  record.rounds.push_back({(*match)->deal(dealer), {}});
   return record;
 }
 

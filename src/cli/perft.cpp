@@ -28,7 +28,7 @@ void add_perft(CLI::App& app, int& status) {
       status = report(Error{fmt::format("{}: {}", arguments->file, match.error().message)});
       return;
     }
-    fmt::print("{}\n", (*match)->perft(arguments->depth));
+    fmt::print("{}\n", match->perft(arguments->depth));
   });
 }
 

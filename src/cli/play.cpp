@@ -10,8 +10,8 @@
 
 #include "bots/bot.h"
 #include "cli/command.h"
-#include "play/any_game.h"
-#include "play/dealer.h"
+#include "play/draw.h"
+#include "play/notation.h"
 
 namespace pioche::cli {
 namespace {
@@ -48,13 +48,14 @@ std::optional<std::size_t> as_number(std::string_view text) {
 
 class Evening {
  public:
-  Evening(play::Record record, std::unique_ptr<play::Match> match, const Arguments& arguments)
-      : record_(std::move(record)),
-        match_(std::move(match)),
+  // `others`: what else the record says, its seed perhaps.
+  Evening(play::Match match, json::object others, const Arguments& arguments)
+      : match_(std::move(match)),
+        others_(std::move(others)),
         human_(static_cast<Seat>(arguments.seat - 1)),
         hint_time_(arguments.hint_milliseconds),
         random_(std::random_device{}()) {
-    const json::value* seed = record_.others.if_contains("seed");
+    const json::value* seed = others_.if_contains("seed");
     seed_ = seed != nullptr && seed->is_int64()    ? static_cast<std::uint64_t>(seed->get_int64())
             : seed != nullptr && seed->is_uint64() ? seed->get_uint64()
                                                    : random_.next() & largest_seed;
@@ -69,80 +70,71 @@ class Evening {
       else
         list.back() += letter;
     }
-    const auto others = static_cast<std::size_t>(match_->players() - 1);
+    const auto others = static_cast<std::size_t>(match_.players() - 1);
     if (list.size() == 1) list.resize(others, list[0]);
     if (list.size() != others)
       return fail("--against names {} bots, but {} other seats are to be filled", list.size(), others);
-    if (human_ < 0 || human_ >= match_->players())
+    if (human_ < 0 || human_ >= match_.players())
       return fail("there is no seat {} at this table", human_ + 1);
     std::size_t next = 0;
-    record_.players.clear();
-    for (Seat seat = 0; seat < static_cast<Seat>(match_->players()); ++seat) {
+    for (const Seat seat : seats(match_.players())) {
       if (seat == human_) {
         bots_.emplace_back();
-        record_.players.emplace_back("you");
+        names_.emplace_back("you");
         continue;
       }
-      auto bot = bots::make_bot(record_.game, list[next]);
-      if (!bot) return tl::unexpected(bot.error());
-      bots_.push_back(std::move(*bot));
-      record_.players.push_back(list[next++]);
+      bots_.push_back(TRY(bots::make_bot(match_.game(), list[next])));
+      names_.push_back(list[next++]);
     }
     return {};
   }
 
   Result<> play() {
     fmt::print("You sit at seat {}. Type help for what you can type.\n\n", human_ + 1);
-    while (!match_->over()) {
-      if (match_->needs_round()) {
-        if (auto dealt = deal(); !dealt) return dealt;
-      } else if (match_->seat_to_act() != human_) {
-        if (auto moved = let_bot_play(); !moved) return moved;
-      } else if (!ask()) {
+    while (!match_.over()) {
+      if (match_.needs_round())
+        deal();
+      else if (match_.seat_to_act() != human_)
+        TRY(let_bot_play());
+      else if (!ask())
         return {};
-      }
     }
-    record_.result = match_->result();
     show_board();
     show_result();
     return {};
   }
 
  private:
-  Result<> deal() {
-    play::SeededDealer dealer(seed_, match_->rounds());
-    record_.rounds.push_back({match_->deal(dealer), {}});
-    if (match_->rounds() > 0) {
-      const Scores scores = match_->scores();
-      fmt::print("Round {} begins. Points so far: {}.\n", match_->rounds() + 1, fmt::join(scores, ", "));
-    }
-    return match_->start_round(record_.rounds.back().setup);
+  void deal() {
+    if (match_.rounds() > 0)
+      fmt::print("Round {} begins. Points so far: {}.\n", match_.rounds() + 1,
+                 fmt::join(match_.scores(), ", "));
+    play::deal_round(match_, seed_);
   }
 
+  const std::string& name(Seat seat) const { return names_[static_cast<std::size_t>(seat)]; }
+
   Result<> let_bot_play() {
-    const Seat seat = match_->seat_to_act();
-    const auto decision = bots_[static_cast<std::size_t>(seat)]->decide(*match_, {}, {}, random_);
+    const auto decision =
+        bots_[static_cast<std::size_t>(match_.seat_to_act())]->decide(match_, {}, {}, random_);
     return act(decision.action);
   }
 
   Result<> act(std::string_view action) {
-    const Seat seat = match_->seat_to_act();
-    const auto text = match_->play(action);
-    if (!text) return tl::unexpected(text.error());
-    record_.rounds.back().actions.push_back(*text);
-    if (seat != human_)
-      fmt::print("Seat {} ({}): {}\n", seat + 1, record_.players[static_cast<std::size_t>(seat)], *text);
+    const Seat seat = match_.seat_to_act();
+    const std::string text = TRY(play::play(match_, action));
+    if (seat != human_) fmt::print("Seat {} ({}): {}\n", seat + 1, name(seat), text);
     board_is_old_ = true;
     return {};
   }
 
   void show_board() {
-    fmt::print("\n{}\n", match_->terminal(SeatSet::only(human_), paint_));
+    fmt::print("\n{}\n", play::terminal(match_, SeatSet::only(human_), paint_));
     board_is_old_ = false;
   }
 
   void show_moves() const {
-    const auto legal = match_->legal();
+    const auto legal = play::legal(match_);
     std::string line;
     for (std::size_t at = 0; at < legal.size(); ++at) {
       const std::string entry = fmt::format("{:>3} {:<12}", fmt::format("{})", at + 1), legal[at]);
@@ -156,18 +148,18 @@ class Evening {
   }
 
   void show_result() const {
-    const Scores scores = match_->scores();
-    for (Seat seat = 0; seat < static_cast<Seat>(match_->players()); ++seat)
-      fmt::print("Seat {} ({}): {} points{}\n", seat + 1, record_.players[static_cast<std::size_t>(seat)],
-                 scores[static_cast<std::size_t>(seat)], match_->winners().contains(seat) ? ", wins" : "");
+    const Scores scores = match_.scores();
+    for (const Seat seat : scores.seats())
+      fmt::print("Seat {} ({}): {} points{}\n", seat + 1, name(seat), scores[seat],
+                 match_.winners().contains(seat) ? ", wins" : "");
   }
 
   void hint() {
     fmt::print("Thinking...\n");
-    const auto bot = bots::make_bot(record_.game, bots::strongest);
+    const auto bot = bots::make_bot(match_.game(), bots::strongest);
     if (!bot) return;
     const auto decision =
-        (*bot)->decide(*match_, {.time = std::chrono::milliseconds(hint_time_)}, {}, random_);
+        (*bot)->decide(match_, {.time = std::chrono::milliseconds(hint_time_)}, {}, random_);
     int shown = 0;
     for (const bots::Candidate& candidate : decision.candidates) {
       if (shown++ == 5) break;
@@ -181,22 +173,16 @@ class Evening {
 
   // Back to before the human's last action of this round.
   void undo() {
-    auto& actions = record_.rounds.back().actions;
-    auto match = play::replay(record_, play::Moment{match_->rounds() - 1, 0});
-    if (!match) return;
-    std::optional<std::size_t> last;
-    for (std::size_t ply = 0; ply < actions.size(); ++ply) {
-      if ((*match)->seat_to_act() == human_) last = ply;
-      if (!(*match)->play(actions[ply])) return;
-    }
-    if (!last) {
-      fmt::print("You have decided nothing in this round yet.\n");
+    play::Match earlier = match_;
+    while (earlier.ply() > 0) {
+      const bool own = earlier.last_actor() == human_;
+      earlier.take_back();
+      if (!own) continue;
+      match_ = std::move(earlier);
+      board_is_old_ = true;
       return;
     }
-    actions.resize(*last);
-    match = play::replay(record_);
-    if (match) match_ = std::move(*match);
-    board_is_old_ = true;
+    fmt::print("You have decided nothing in this round yet.\n");
   }
 
   void save(const std::string& path) const {
@@ -204,7 +190,9 @@ class Evening {
       fmt::print("Say where to: save FILE\n");
       return;
     }
-    play::Record record = record_;
+    play::Record record = play::record_of(match_);
+    record.players = names_;
+    record.others = others_;
     record.others["seed"] = seed_;
     std::ofstream file(path);
     file << play::to_text(play::write_record(record)) << '\n';
@@ -214,7 +202,7 @@ class Evening {
 
   // False when the human leaves.
   bool ask() {
-    const auto legal = match_->legal();
+    const auto legal = play::legal(match_);
     if (board_is_old_) {
       show_board();
       if (legal.size() <= 40) show_moves();
@@ -243,18 +231,19 @@ class Evening {
       undo();
     } else if (word == "save") {
       save(rest);
-    } else if (match_->check(line)) {
+    } else if (play::check(match_, line)) {
       (void)act(line);
     } else if (const auto number = as_number(line); number && *number >= 1 && *number <= legal.size()) {
       (void)act(legal[*number - 1]);
     } else {
-      fmt::print("{}\n", match_->check(line).error().message);
+      fmt::print("{}\n", play::check(match_, line).error().message);
     }
     return true;
   }
 
-  play::Record record_;
-  std::unique_ptr<play::Match> match_;
+  play::Match match_;
+  json::object others_;
+  std::vector<std::string> names_;
   Seat human_;
   std::uint64_t hint_time_;
   Random random_;
@@ -264,35 +253,26 @@ class Evening {
   Paint paint_ = paint_for_output();
 };
 
-Result<> run(const Arguments& arguments, bool seeded) {
-  play::Record record;
-  std::unique_ptr<play::Match> match;
+Result<Evening> begin(const Arguments& arguments, bool seeded) {
   if (!arguments.resume.empty()) {
-    auto loaded = load_record(arguments.resume);
-    if (!loaded) return tl::unexpected(loaded.error());
-    record = std::move(*loaded);
+    const play::Record record = TRY(load_record(arguments.resume));
     if (!arguments.game.empty() && arguments.game != record.game)
       return fail("{} holds a game of {}, not of {}", arguments.resume, record.game, arguments.game);
-    auto replayed = play::replay(record);
-    if (!replayed) return fail_in(arguments.resume, replayed.error());
-    match = std::move(*replayed);
-  } else {
-    if (arguments.game.empty()) return fail("which game? See pioche games");
-    const auto game = play::find_game(arguments.game);
-    if (!game) return tl::unexpected(game.error());
-    const auto options = read_options(arguments.options);
-    if (!options) return tl::unexpected(options.error());
-    auto made = (*game)->new_match(*options);
-    if (!made) return tl::unexpected(made.error());
-    match = std::move(*made);
-    record.game = arguments.game;
-    record.options = match->options();
-    std::random_device device;
-    record.others["seed"] =
-        seeded ? arguments.seed : ((std::uint64_t{device()} << 32) | device()) & largest_seed;
+    auto match = play::replay(record);
+    if (!match) return fail_in(arguments.resume, match.error());
+    return Evening(std::move(*match), record.others, arguments);
   }
-  Evening evening(std::move(record), std::move(match), arguments);
-  if (auto invited = evening.invite(arguments.against); !invited) return invited;
+  if (arguments.game.empty()) return fail("which game? See pioche games");
+  std::random_device device;
+  const std::uint64_t seed =
+      seeded ? arguments.seed : ((std::uint64_t{device()} << 32) | device()) & largest_seed;
+  return Evening(TRY(play::new_match(arguments.game, TRY(read_options(arguments.options)))), {{"seed", seed}},
+                 arguments);
+}
+
+Result<> run(const Arguments& arguments, bool seeded) {
+  Evening evening = TRY(begin(arguments, seeded));
+  TRY(evening.invite(arguments.against));
   return evening.play();
 }
 

@@ -2,6 +2,8 @@
 #include <fstream>
 
 #include "cli/command.h"
+#include "play/draw.h"
+#include "play/notation.h"
 
 namespace pioche::cli {
 namespace {
@@ -14,20 +16,20 @@ json::object as_json(const play::Match& match) {
                       {"ply", match.ply()},
                       {"over", match.over()}};
   if (match.seat_to_act() != nobody) object["seat"] = match.seat_to_act() + 1;
-  const auto legal = match.legal();
+  const auto legal = play::legal(match);
   object["legal"] = json::array(legal.begin(), legal.end());
   const Scores scores = match.scores();
   object["scores"] = json::array(scores.begin(), scores.end());
-  if (const auto result = match.result()) object["result"] = *result;
+  if (const auto result = play::result(match)) object["result"] = *result;
   return object;
 }
 
 void print_position(const play::Match& match, Paint paint) {
-  fmt::print("{}", match.terminal(SeatSet::first(match.players()), paint));
+  fmt::print("{}", play::terminal(match, SeatSet::first(match.players()), paint));
   if (match.over()) {
     std::string line;
-    for (Seat seat = 0; seat < static_cast<Seat>(match.players()); ++seat)
-      if (match.winners().contains(seat)) line += fmt::format("{}{}", line.empty() ? "" : " and ", seat + 1);
+    for (const Seat seat : match.winners())
+      line += fmt::format("{}{}", line.empty() ? "" : " and ", seat + 1);
     fmt::print("{}\n", bold(paint, fmt::format("Seat {} wins.", line)));
   } else if (match.needs_round()) {
     fmt::print("The next round hasn't been set up.\n");
@@ -36,7 +38,7 @@ void print_position(const play::Match& match, Paint paint) {
 
 Result<> write_picture(const play::Match& match, const std::string& path) {
   std::ofstream file(path);
-  file << match.svg(SeatSet::first(match.players()));
+  file << play::svg(match, SeatSet::first(match.players()));
   file.close();
   if (!file) return fail("{}: can't be written", path);
   return {};
@@ -49,17 +51,13 @@ struct Arguments {
 };
 
 Result<> run(const Arguments& arguments) {
-  const auto record = load_record(arguments.file);
-  if (!record) return tl::unexpected(record.error());
-  const auto match = play::replay(*record, arguments.moment.moment());
+  const auto match = play::replay(TRY(load_record(arguments.file)), arguments.moment.moment());
   if (!match) return fail_in(arguments.file, match.error());
-  if (!arguments.svg.empty()) {
-    if (auto written = write_picture(**match, arguments.svg); !written) return written;
-  }
+  if (!arguments.svg.empty()) TRY(write_picture(*match, arguments.svg));
   if (arguments.json)
-    fmt::print("{}\n", play::to_text(as_json(**match)));
+    fmt::print("{}\n", play::to_text(as_json(*match)));
   else if (arguments.svg.empty())
-    print_position(**match, paint_for_output());
+    print_position(*match, paint_for_output());
   return {};
 }
 

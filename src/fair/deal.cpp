@@ -5,7 +5,7 @@
 
 #include <cstdlib>
 
-#include "play/any_game.h"
+#include "play/notation.h"
 #include "show/read_json.h"
 
 namespace pioche::fair {
@@ -118,30 +118,24 @@ Result<Claim> read_claim(const json::value& value, std::size_t players) {
   const json::object* const object = value.if_object();
   if (!object) return fail("\"fair\" is {}, not an object", read_json::kind_of(value));
   const read_json::Fields fields(*object, "fair");
-  const auto version = fields.integer("version");
-  if (!version) return tl::unexpected(version.error());
-  if (*version != 1) return fail("fair: version {} is not one this program knows (it knows 1)", *version);
-  const auto commit = fields.string("commit");
-  if (!commit) return tl::unexpected(commit.error());
-  const auto nonce = fields.string("nonce");
-  if (!nonce) return tl::unexpected(nonce.error());
-  const auto hex = fields.string("seed");
-  if (!hex) return tl::unexpected(hex.error());
-  const auto seed = read_seed(*hex);
+  if (const int version = TRY(fields.integer("version")); version != 1)
+    return fail("fair: version {} is not one this program knows (it knows 1)", version);
+  const std::string commit = TRY(fields.string("commit"));
+  Claim claim;
+  claim.terms.nonce = TRY(fields.string("nonce"));
+  const auto seed = read_seed(TRY(fields.string("seed")));
   if (!seed) return fail_in("fair", seed.error());
-  const auto added = fields.array("players");
-  if (!added) return tl::unexpected(added.error());
-
-  Claim claim{*seed, {*nonce, {}}};
-  for (const json::value& one : **added) {
+  claim.seed = *seed;
+  for (const json::value& one : *TRY(fields.array("players"))) {
     if (!one.is_null() && !one.is_string())
       return fail("fair: a player's seed is {}", read_json::kind_of(one));
     claim.terms.players.emplace_back(one.is_null() ? std::string_view() : std::string_view(one.get_string()));
   }
   if (claim.terms.players.size() != players)
     return fail("fair: {} players' seeds for {} players", claim.terms.players.size(), players);
-  if (commitment(*seed) != *commit)
-    return fail("fair: the seed's SHA-256 is {}, not the {} that was promised", commitment(*seed), *commit);
+  if (commitment(claim.seed) != commit)
+    return fail("fair: the seed's SHA-256 is {}, not the {} that was promised", commitment(claim.seed),
+                commit);
   return claim;
 }
 
@@ -151,28 +145,23 @@ Result<> verify(const play::Record& record) {
   const auto found = record.others.find("fair");
   if (found == record.others.end())
     return fail("the record has no \"fair\" object: nothing was promised about its deals");
-  const auto game = play::find_game(record.game);
-  if (!game) return tl::unexpected(game.error());
-  auto match = (*game)->new_match(record.options);
-  if (!match) return tl::unexpected(match.error());
-  const auto claim = read_claim(found->value(), static_cast<std::size_t>((*match)->players()));
-  if (!claim) return tl::unexpected(claim.error());
+  play::Match match = TRY(play::new_match(record.game, record.options));
+  const Claim claim = TRY(read_claim(found->value(), static_cast<std::size_t>(match.players())));
 
   for (std::size_t round = 0; round < record.rounds.size(); ++round) {
     const auto& recorded = record.rounds[round];
     const std::string where = fmt::format("round {}", round);
-    if (!(*match)->needs_round()) return fail("{}: the game was over before it", where);
-    Deal deal(claim->seed, claim->terms, static_cast<int>(round));
-    if ((*match)->deal(deal) != recorded.setup)
+    if (!match.needs_round()) return fail("{}: the game was over before it", where);
+    Deal deal(claim.seed, claim.terms, static_cast<int>(round));
+    match.deal_round(deal);
+    if (play::setup(match, static_cast<int>(round)) != recorded.setup)
       return fail("{}: its setup is not the one that follows from the seed", where);
-    if (const auto started = (*match)->start_round(recorded.setup); !started)
-      return fail_in(where, started.error());
     for (const std::string& action : recorded.actions)
-      if (const auto played = (*match)->play(action); !played)
+      if (const auto played = play::play(match, action); !played)
         return fail_in(fmt::format("{}, action {}", where, action), played.error());
   }
   // The whole record, its result included, must also be a game that can have been.
-  if (const auto replayed = play::replay(record); !replayed) return tl::unexpected(replayed.error());
+  TRY(play::replay(record));
   return {};
 }
 

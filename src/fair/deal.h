@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/random.h"
 #include "base/result.h"
-#include "play/match.h"
 #include "play/record.h"
 
 namespace pioche::fair {
@@ -41,10 +41,10 @@ Result<> check_player_seed(std::string_view text);
 
 // The stream of one round: HMAC-SHA256 blocks, read four bytes at a time; values that would favour some
 // results are drawn again.
-class Deal final : public play::Dealer {
+class Deal {
  public:
   Deal(const Seed& seed, const Terms& terms, int round);
-  std::uint32_t below(std::uint32_t bound) override;
+  std::uint32_t below(std::uint32_t bound);
 
  private:
   std::uint32_t next_word();
@@ -54,6 +54,7 @@ class Deal final : public play::Dealer {
   std::array<std::uint8_t, 32> bytes_{};
   std::size_t used_ = 32;
 };
+static_assert(Chance<Deal>);
 
 // The `fair` object of a record: version, commit, nonce, players, and the seed once the game is over.
 json::object write_fair(const Seed& seed, const Terms& terms);

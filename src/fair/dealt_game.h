@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "fair/deal.h"
-#include "play/any_game.h"
+#include "play/notation.h"
 
 namespace pioche::fair {
 
@@ -13,21 +13,16 @@ namespace pioche::fair {
 inline play::Record dealt_game(std::string_view game, const json::object& options, const Seed& seed,
                                const Terms& terms,
                                const std::function<std::size_t(std::size_t legal)>& choose) {
-  const auto match = *(*play::find_game(game))->new_match(options);
-  play::Record record;
-  record.game = game;
-  record.options = match->options();
-  while (match->needs_round()) {
-    Deal deal(seed, terms, match->rounds());
-    const json::object setup = match->deal(deal);
-    EXPECT_TRUE(match->start_round(setup));
-    record.rounds.push_back({setup, {}});
-    while (match->seat_to_act() != nobody) {
-      const auto legal = match->legal();
-      record.rounds.back().actions.push_back(*match->play(legal[choose(legal.size())]));
+  play::Match match = *play::new_match(game, options);
+  while (match.needs_round()) {
+    Deal deal(seed, terms, match.rounds());
+    match.deal_round(deal);
+    while (match.seat_to_act() != nobody) {
+      const auto legal = play::legal(match);
+      EXPECT_TRUE(play::play(match, legal[choose(legal.size())]));
     }
   }
-  record.result = match->result();
+  play::Record record = play::record_of(match);
   record.others["fair"] = write_fair(seed, terms);
   return record;
 }

@@ -31,7 +31,7 @@ concept Game =
     requires(const typename G::Options& options, const typename G::Setup& setup, const Scores& earlier,
              const typename G::Position& position, typename G::Position& changing, typename G::Move move,
              MovesOf<G>& moves, const typename G::View& view, SeatSet eyes, Random& random,
-             std::string_view text, std::span<const typename G::RoundResult> rounds) {
+             std::string_view text, std::span<const typename G::RoundResult> rounds, Seat seat) {
       { G::name } -> std::convertible_to<std::string_view>;
       { G::max_moves } -> std::convertible_to<int>;  // no position has more legal moves than this
 
@@ -51,9 +51,12 @@ concept Game =
       { position.result() } -> std::same_as<typename G::RoundResult>;
       { position.options() } -> std::convertible_to<typename G::Options>;
 
-      // A match: is another round played after these? (RoundResult has .scores, this round's alone, and
-      // .winners)
+      // A match of these rounds so far (a RoundResult has .scores, of that round alone, and .winners): is another played
+      // after them, and who has won once there is none?
       { G::match_over(options, rounds) } -> std::same_as<bool>;
+      { G::winners(options, rounds) } -> std::same_as<SeatSet>;
+      // Do these two seats win and lose together?
+      { G::partners(options, seat, seat) } -> std::same_as<bool>;
 
       // What is seen. An empty set of eyes is a spectator's. redraw deals everything that the view leaves
       // open, each consistent deal equally likely.
@@ -64,6 +67,21 @@ concept Game =
       { position.text(move) } -> std::same_as<std::string>;
       { position.parse(text) } -> std::same_as<Result<typename G::Move>>;
     };
+
+// The same seat, or partners.
+template <Game G>
+bool same_side(const typename G::Options& options, Seat one, Seat other) {
+  return one == other || G::partners(options, one, other);
+}
+
+// What all these rounds brought together.
+template <class RoundResult>
+Scores total_scores(int players, std::span<const RoundResult> rounds) {
+  Scores totals(players);
+  for (const RoundResult& round : rounds)
+    for (const Seat seat : seats(players)) totals[seat] += round.scores[seat];
+  return totals;
+}
 
 // A legal move, each equally likely. A game that can draw one without listing them all says so with a member.
 template <Game G>

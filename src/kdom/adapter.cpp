@@ -10,6 +10,7 @@
 
 #include "fair/deal.h"
 #include "kdom/game.h"
+#include "play/notation.h"
 
 namespace pioche::kdom {
 namespace {
@@ -199,7 +200,7 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
   void go_on(const EntryPtr& entry) {
     entry->updated = house_.now();
     const Game& game = *entry->game;
-    if (!game.over(game.turn())) return ask_bot(entry);
+    if (!game.over()) return ask_bot(entry);
     play::Record record = game.record();
     record.others["fair"] = fair::write_fair(entry->seed, terms(*entry));
     house_.keep(record);
@@ -240,8 +241,8 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
                          {"created", instant(entry->created)},
                          {"updated", instant(entry->updated)},
                          {"players", std::move(players)}};
-      const bool over = game.over(game.turn());
-      if (!over) brief["playerOnTurn"] = {{"name", game.name(game.on_turn(game.turn()))}};
+      const bool over = game.over();
+      if (!over) brief["playerOnTurn"] = {{"name", game.name(game.on_turn())}};
       brief["round"] = game.round();
       brief["turn"] = game.turn();
       brief["gameOver"] = over;
@@ -277,14 +278,13 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
 
   Response play(const EntryPtr& entry, std::string_view secret, std::string_view which) {
     Game& game = *entry->game;
-    const int turn = game.turn();
-    if (game.over(turn)) return not_found();
-    const Player& player = entry->joined[static_cast<std::size_t>(game.on_turn(turn))];
+    if (game.over()) return not_found();
+    const Player& player = entry->joined[static_cast<std::size_t>(game.on_turn())];
     const auto index = number(which);
-    const auto list = game.moves(turn);
+    const auto list = game.moves(game.turn());
     if (player.secret != secret || !index || *index < 0 || *index >= static_cast<int>(list.size()))
       return not_found();
-    if (!game.play(list[static_cast<std::size_t>(*index)].actions)) return not_found();
+    game.play(list[static_cast<std::size_t>(*index)].moves);
     const int played = game.turn();
     go_on(entry);
     return answer(write(*entry, played));
@@ -292,23 +292,25 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
 
   void ask_bot(const EntryPtr& entry) {
     const Game& game = *entry->game;
-    const Player& player = entry->joined[static_cast<std::size_t>(game.on_turn(game.turn()))];
+    const Player& player = entry->joined[static_cast<std::size_t>(game.on_turn())];
     if (player.level == 0) return;
-    std::shared_ptr<play::Match> match = game.match().clone();
     const bool taken = house_.workers->give(
-        server::Urgency::bot,
-        [self = shared_from_this(), entry, match, level = player.level](const std::stop_token& stop) {
+        server::Urgency::bot, [self = shared_from_this(), entry, match = game.match(),
+                               level = player.level](const std::stop_token& stop) mutable {
           // A joint move: what is laid, and what is chosen after it.
-          std::vector<std::string> actions;
-          const Seat seat = match->seat_to_act();
+          std::vector<kingdomino::Move> moves;
+          const Seat seat = match.seat_to_act();
           do {
-            const auto thought = self->house_.thinker->decide(*match, level, stop);
-            if (!thought || !match->play(thought->action)) break;
-            actions.push_back(thought->action);
-          } while (match->seat_to_act() == seat && match->board({}).at("phase") == "choose");
-          self->house_.post([self, entry, actions] {
-            if (const auto played = entry->game->play(actions); !played)
-              return spdlog::error("event=kdom_bot_failed reason=\"{}\"", played.error().message);
+            const auto thought = self->house_.thinker->decide(match, level, stop);
+            const auto move =
+                thought ? play::parse(match, thought->action) : fail("{}", thought.error().message);
+            if (!move) return spdlog::error("event=kdom_bot_failed reason=\"{}\"", move.error().message);
+            match.play(*move);
+            moves.push_back(*move);
+          } while (match.seat_to_act() == seat &&
+                   match.position()->table().phase == kingdomino::Phase::choose);
+          self->house_.post([self, entry, moves] {
+            entry->game->play(moves);
             self->go_on(entry);
           });
         });

@@ -1,156 +1,130 @@
 #include "kdom/game.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <charconv>
-
-#include "play/any_game.h"
+#include <array>
 
 namespace pioche::kdom {
 namespace {
 
-std::string_view terrain_name(std::string_view ours) {
-  struct Pair {
-    std::string_view ours, theirs;
-  };
-  static constexpr Pair pairs[] = {{"wheat", "field"},       {"forest", "forest"}, {"lake", "water"},
-                                   {"grassland", "pasture"}, {"swamp", "clay"},    {"mine", "mine"}};
-  for (const Pair& pair : pairs)
-    if (pair.ours == ours) return pair.theirs;
-  return ours;
+using kingdomino::DominoNumber;
+using kingdomino::Half;
+using kingdomino::Phase;
+using kingdomino::Point;
+using kingdomino::Row;
+using OurMove = kingdomino::Move;
+
+json::object write_tile(const Half& half) {
+  static constexpr std::array<std::string_view, kingdomino::terrain_count> names{"field",   "forest", "water",
+                                                                                 "pasture", "clay",   "mine"};
+  return {{"terrain", names[index(half.terrain)]}, {"crowns", half.crowns}};
 }
 
-json::object write_tile(const json::object& half) {
-  return {{"terrain", terrain_name(half.at("terrain").as_string())}, {"crowns", half.at("crowns")}};
+// Dominoes are numbered from 1 there; ours of Age of Giants come first.
+int number_of(DominoNumber domino) {
+  return domino - kingdomino::letter_count + 1;
 }
 
-int number_of(const json::object& domino) {
-  const std::string_view text = domino.at("id").as_string();
-  int number = 0;
-  std::from_chars(text.data(), text.data() + text.size(), number);
-  return number;
+json::object write_domino(DominoNumber number) {
+  const kingdomino::Domino& domino = kingdomino::dominoes[number];
+  return {
+      {"number", number_of(number)}, {"tile1", write_tile(domino.left)}, {"tile2", write_tile(domino.right)}};
 }
 
-json::object write_domino(const json::object& domino) {
-  return {{"number", number_of(domino)},
-          {"tile1", write_tile(domino.at("left").as_object())},
-          {"tile2", write_tile(domino.at("right").as_object())}};
-}
-
-// "e5" is the castle of a 5x5 kingdom; rows count downwards from it, columns to the right.
-Position position_of(std::string_view square) {
-  constexpr int castle_column = 'e' - 'a', castle_row = 5;
-  int row = 0;
-  std::from_chars(square.data() + 1, square.data() + square.size(), row);
-  return {castle_row - row, square[0] - 'a' - castle_column};
+Position position_of(Point point) {
+  return {-point.y, point.x};
 }
 
 json::object write_position(const Position& position) {
   return {{"row", position.row}, {"col", position.col}};
 }
 
-bool taken(const json::object& domino) {
-  return domino.contains("king");
+std::vector<DominoNumber> each(Bits dominoes) {
+  std::vector<DominoNumber> list;
+  while (dominoes != 0) list.push_back(static_cast<DominoNumber>(take_lowest(dominoes)));
+  return list;
 }
-bool is_laid(const json::object& domino) {
-  return domino.contains("laid");
+
+std::vector<Placement> placements(const kingdomino::Table& table, const MovesOf<Kingdomino>& moves) {
+  std::vector<Placement> placed;
+  for (const OurMove move : moves) {
+    if (move.kind != OurMove::Kind::lay) continue;
+    const kingdomino::Place place = move.place();
+    const Point start = table.kingdom(table.actor).start_of(place, table.frame());
+    const Point end = place.upwards() ? Point{start.x, start.y + 1} : Point{start.x + 1, start.y};
+    const Position first = position_of(start), second = position_of(end);
+    const bool flipped = place.right_half_first();
+    placed.push_back({flipped ? second : first, flipped ? first : second, move});
+    // Both orders of a domino with equal halves are moves there; we list one.
+    if (kingdomino::dominoes[table.domino_to_lay()].equal_halves()) placed.push_back({second, first, move});
+  }
+  std::sort(placed.begin(), placed.end(), [](const Placement& one, const Placement& other) {
+    return std::pair(one.tile1, one.tile2) < std::pair(other.tile1, other.tile2);
+  });
+  return placed;
 }
 
 }  // namespace
 
-Game::Game(std::vector<std::string> names, play::Dealer& dealer) : names_(std::move(names)) {
-  // Always the base game with 5x5 kingdoms and both bonuses.
-  auto match = *(*play::find_game("kingdomino"))
-                    ->new_match({{"players", names_.size()}, {"harmony", true}, {"middle_kingdom", true}});
-  setup_ = match->deal(dealer);
-  (void)match->start_round(setup_);  // our own deal is a legal one
-  states_.push_back({std::move(match), {}});
+kingdomino::Options Game::options(std::size_t players) {
+  kingdomino::Options options;
+  options.players = static_cast<std::uint8_t>(players);
+  options.harmony = options.middle_kingdom = true;
+  return options;
+}
+
+kingdomino::Position Game::position(int turn) const {
+  return match_.position_at(plies_[static_cast<std::size_t>(turn - 1)]);
 }
 
 int Game::round() const {
-  const int kings = names_.size() == 2 ? 4 : static_cast<int>(names_.size());
-  return (turn() - 1) / kings + 1;
+  return (turn() - 1) / match_.options().kings() + 1;
 }
 
 play::Record Game::record() const {
-  play::Record record;
-  record.game = match().game();
-  record.options = match().options();
+  play::Record record = play::record_of(match_);
   record.players = names_;
-  record.rounds.push_back({setup_, actions_});
-  record.result = match().result();
   return record;
 }
 
 std::vector<Move> Game::moves(int turn) const {
-  const play::Match& match = *state(turn).match;
-  if (match.over()) return {};
-  const json::object board = match.board({});
-  std::vector<std::optional<int>> chosen;
-  for (const json::value& domino : board.at("choosing").as_array())
-    if (!taken(domino.as_object())) chosen.emplace_back(number_of(domino.as_object()));
-  if (chosen.empty()) chosen.emplace_back();
+  const kingdomino::Position position = this->position(turn);
+  if (position.seat_to_act() == nobody) return {};
+  const kingdomino::Table& table = position.table();
+  MovesOf<Kingdomino> legal;
+  position.legal_moves(legal);
 
+  std::vector<std::optional<DominoNumber>> chosen;
+  for (const DominoNumber domino : each(table.choosing.free)) chosen.emplace_back(domino);
+  if (chosen.empty()) chosen.emplace_back();
   std::vector<std::optional<Placement>> placed;
-  bool discards = false;
-  for (const json::value& value : match.moves()) {
-    const json::object& move = value.as_object();
-    discards = discards || move.at("kind") == "discard";
-    if (move.at("kind") != "lay") continue;
-    const auto& squares = move.at("squares").as_array();
-    const std::string first(squares[0].as_string()), second(squares[1].as_string());
-    placed.push_back(Placement{position_of(first), position_of(second), first + second});
-    // Both orders of a domino with equal halves are moves there; we list one and accept both.
-    const json::object& domino = move.at("domino").as_object();
-    if (domino.at("left") == domino.at("right"))
-      placed.push_back(Placement{position_of(second), position_of(first), second + first});
-  }
-  std::sort(placed.begin(), placed.end(), [](const auto& one, const auto& other) {
-    return std::pair(one->tile1, one->tile2) < std::pair(other->tile1, other->tile2);
-  });
+  for (const Placement& placement : placements(table, legal)) placed.emplace_back(placement);
   if (placed.empty()) placed.emplace_back();
 
   std::vector<Move> list;
-  for (const auto& number : chosen)
+  for (const auto& domino : chosen)
     for (const auto& placement : placed) {
-      Move move{number, placement, {}};
-      if (placement) move.actions.push_back(placement->action);
-      if (!placement && discards) move.actions.emplace_back("discard");
-      if (number) move.actions.push_back(std::to_string(*number));
+      Move move{domino, placement, {}};
+      if (placement) move.moves.push_back(placement->move);
+      if (!placement && legal[0].kind == OurMove::Kind::discard) move.moves.push_back(OurMove::discard());
+      if (domino) move.moves.push_back(OurMove::choose(*domino));
       list.push_back(std::move(move));
     }
   return list;
 }
 
-Result<> Game::play(const std::vector<std::string>& actions) {
-  State next{states_.back().match->clone(), states_.back().laid};
-  std::vector<std::string> usual;
-  for (const std::string& action : actions) {
-    const json::object board = next.match->board({});
-    const bool lays = board.at("phase") == "lay" && action != "discard";
-    auto played = next.match->play(action);
-    if (!played) return tl::unexpected(played.error());
-    usual.push_back(std::move(*played));
-    if (lays) next.laid.push_back(write_domino(board.at("domino").as_object()));
-  }
-  states_.push_back(std::move(next));
-  actions_.insert(actions_.end(), usual.begin(), usual.end());
-  return {};
+void Game::play(const std::vector<OurMove>& moves) {
+  for (const OurMove move : moves) match_.play(move);
+  plies_.push_back(match_.rounds().back().moves.size());
 }
 
 json::array Game::write_moves(int turn) const {
   json::array list;
-  const json::object board = state(turn).match->board({});
-  const json::value* const laying = board.if_contains("domino");
+  const kingdomino::Position position = this->position(turn);
   for (const Move& move : moves(turn)) {
     json::object out{{"number", list.size()}};
-    if (move.chosen)
-      for (const json::value& domino : board.at("choosing").as_array())
-        if (number_of(domino.as_object()) == *move.chosen)
-          out["chosenDomino"] = write_domino(domino.as_object());
+    if (move.chosen) out["chosenDomino"] = write_domino(*move.chosen);
     if (move.placed)
-      out["placedDomino"] = {{"domino", write_domino(laying->as_object())},
+      out["placedDomino"] = {{"domino", write_domino(position.table().domino_to_lay())},
                              {"tile1Position", write_position(move.placed->tile1)},
                              {"tile2Position", write_position(move.placed->tile2)}};
     list.push_back(std::move(out));
@@ -158,29 +132,46 @@ json::array Game::write_moves(int turn) const {
   return list;
 }
 
+json::array Game::write_laid(int turn) const {
+  json::array list;
+  kingdomino::Position position = match_.start();
+  for (const OurMove move :
+       std::span(match_.rounds().back().moves).first(plies_[static_cast<std::size_t>(turn - 1)])) {
+    if (move.kind == OurMove::Kind::lay) list.push_back(write_domino(position.table().domino_to_lay()));
+    position.play(move);
+  }
+  return list;
+}
+
 void Game::write(json::object& out, int turn) const {
-  const State& now = state(turn);
-  const json::object board = now.match->board({});
+  const kingdomino::Position position = this->position(turn);
+  const kingdomino::Table& table = position.table();
+
   std::vector<std::pair<std::string, json::object>> kingdoms;
-  for (const json::value& value : board.at("kingdoms").as_array()) {
-    const json::object& kingdom = value.as_object();
-    const std::string& owner = names_[static_cast<std::size_t>(kingdom.at("seat").to_number<int>() - 1)];
+  for (const Seat seat : seats(table.options.players)) {
+    const kingdomino::Kingdom& kingdom = table.kingdom(seat);
     json::array tiles{
         json::object{{"position", write_position({0, 0})}, {"tile", {{"terrain", "castle"}, {"crowns", 0}}}}};
-    for (const json::value& square : kingdom.at("squares").as_array())
-      tiles.push_back({{"position", write_position(position_of(square.at("square").as_string()))},
-                       {"tile", write_tile(square.as_object())}});
+    for (std::size_t terrain = 0; terrain < kingdom.terrain.size(); ++terrain)
+      for (Bits left = kingdom.terrain[terrain]; left != 0;) {
+        const auto square = static_cast<kingdomino::Square>(take_lowest(left));
+        const Half half{static_cast<kingdomino::Terrain>(terrain),
+                        static_cast<std::uint8_t>(kingdom.crowns_on(square))};
+        tiles.push_back({{"position", write_position(position_of(kingdom.point_of(square)))},
+                         {"tile", write_tile(half)}});
+      }
     json::array areas{0};  // the castle's
-    for (const json::value& domain : kingdom.at("domains").as_array()) areas.push_back(domain.at("points"));
-    const json::array& bonus = kingdom.at("bonus").as_array();  // harmony, middle kingdom
-    kingdoms.emplace_back(owner,
-                          json::object{{"player", {{"name", owner}}},
-                                       {"placedTiles", std::move(tiles)},
-                                       {"score",
-                                        {{"total", kingdom.at("score")},
-                                         {"areaScores", std::move(areas)},
-                                         {"centerBonus", bonus.size() > 1 ? bonus[1] : json::value(0)},
-                                         {"completeBonus", !bonus.empty() ? bonus[0] : json::value(0)}}}});
+    for (const kingdomino::Domain& domain : domains(kingdom)) areas.push_back(domain.points());
+    int centre = 0, complete = 0;
+    for (const kingdomino::Bonus& bonus : bonuses(kingdom, table.options, table.quests))
+      (bonus.quest == kingdomino::Quest::middle_kingdom ? centre : complete) = bonus.points;
+    kingdoms.emplace_back(name(seat), json::object{{"player", {{"name", name(seat)}}},
+                                                   {"placedTiles", std::move(tiles)},
+                                                   {"score",
+                                                    {{"total", table.round_score(seat)},
+                                                     {"areaScores", std::move(areas)},
+                                                     {"centerBonus", centre},
+                                                     {"completeBonus", complete}}}});
   }
   std::sort(kingdoms.begin(), kingdoms.end(),
             [](const auto& one, const auto& other) { return one.first < other.first; });
@@ -188,25 +179,25 @@ void Game::write(json::object& out, int turn) const {
   for (auto& [owner, kingdom] : kingdoms) sorted.push_back(std::move(kingdom));
   out["kingdoms"] = std::move(sorted);
 
-  const auto draft = [&](std::string_view row) {
+  const auto draft = [&](const Row& row, int past) {
     json::array dominoes;
-    for (const json::value& value : board.at(row).as_array()) {
-      if (is_laid(value.as_object())) continue;
+    int place = 0;
+    for (const DominoNumber domino : each(row.dominoes)) {
+      const Seat king = row.kings[static_cast<std::size_t>(place)];
+      if (place++ < past) continue;
       json::object one;
-      if (taken(value.as_object()))
-        one["player"] = {{"name", names_[static_cast<std::size_t>(value.at("king").to_number<int>() - 1)]}};
-      one["domino"] = write_domino(value.as_object());
+      if (king != nobody) one["player"] = {{"name", name(king)}};
+      one["domino"] = write_domino(domino);
       dominoes.push_back(std::move(one));
     }
     return json::object{{"dominoes", std::move(dominoes)}};
   };
-  json::array used;
-  for (const json::object& domino : now.laid) used.push_back(domino);
-  out["usedDominoes"] = std::move(used);
-  out["currentDraft"] = draft("choosing");
-  out["previousDraft"] = draft("laying");
-  if (!now.match->over()) out["currentPlayer"] = {{"name", name(now.match->seat_to_act())}};
-  out["gameOver"] = now.match->over();
+  const bool over = position.seat_to_act() == nobody;
+  out["usedDominoes"] = write_laid(turn);
+  out["currentDraft"] = draft(table.choosing, 0);
+  out["previousDraft"] = draft(table.laying, table.phase == Phase::over ? max_seats : table.turn);
+  if (!over) out["currentPlayer"] = {{"name", name(position.seat_to_act())}};
+  out["gameOver"] = over;
   out["turn"] = turn;
 }
 

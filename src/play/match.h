@@ -1,94 +1,77 @@
 #pragma once
-// A game in progress whose kind is known only at run time: some rounds played, one under way. The command
-// line, the server and the store know games only through this and any_game.h. Copies are independent; a
-// refused action or setup leaves the match as it was.
-#include <boost/json.hpp>
+// A match of some game, and the one door from "some game" to its types: visit. Whoever is above knows games only through
+// this. What people and programs read and write of a match (texts, JSON, drawings) stands in notation.h, json.h and draw.h.
 #include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
 #include <string_view>
-#include <typeinfo>
+#include <utility>
+#include <variant>
 #include <vector>
 
-#include "base/result.h"
-#include "base/seats.h"
-#include "show/terminal.h"
+#include "play/list.h"
+#include "play/match_of.h"
 
 namespace pioche::play {
 
-namespace json = boost::json;
-
-// Chance, erased: what deals a round (a seeded Random, or a fair deal's HMAC).
-class Dealer {
- public:
-  virtual ~Dealer() = default;
-  virtual std::uint32_t below(std::uint32_t bound) = 0;
-};
-
-// The round under way: how it began, and every move since.
-template <class G>
-struct Played {
-  typename G::Position start;
-  std::vector<typename G::Move> moves;
-};
+// As they stand in records, in the order in which people meet the games.
+std::vector<std::string_view> game_names();
 
 class Match {
  public:
-  virtual ~Match() = default;
-  virtual std::unique_ptr<Match> clone() const = 0;
+  template <Game G>
+  Match(MatchOf<G> match)
+      : match_(std::move(match)) {}  // NOLINT: a match of one game is a match of some game
 
-  virtual std::string_view game() const = 0;
-  virtual json::object options() const = 0;  // every one of them, defaults filled in
-  virtual int players() const = 0;
+  std::string_view game() const;
+  int players() const;
+  bool same_side(Seat one, Seat other) const;  // the same seat, or partners
 
-  // Rounds. A new match has none; needs_round() says that the next setup is awaited.
-  virtual int rounds() const = 0;  // begun so far; the current one is rounds() - 1
-  virtual int ply() const = 0;     // actions played in the current round
-  virtual bool needs_round() const = 0;
-  virtual json::object deal(Dealer&) const = 0;  // a setup for the next round; the match stays as it is
-  virtual Result<> start_round(const json::object& setup) = 0;
+  // Rounds. A new match has none; needs_round() says that the next one is awaited.
+  int rounds() const;  // begun so far; the current one is rounds() - 1
+  int ply() const;     // actions played in the current round
+  bool needs_round() const;
+  bool over() const;
 
-  // Play. seat_to_act is nobody between rounds and when the match is over.
-  virtual bool over() const = 0;
-  virtual Seat seat_to_act() const = 0;
-  virtual std::vector<std::string> legal() const = 0;  // sorted as text
-  virtual Result<> check(std::string_view action) const = 0;
-  virtual Result<std::string> play(std::string_view action) = 0;  // gives the action back in its usual form
+  Seat seat_to_act() const;  // nobody between rounds and when the match is over
+  Scores scores() const;     // if it ended here, earlier rounds included
+  SeatSet winners() const;   // of the match, once over
 
-  // Would this legal action show its player something hidden (a new row, a drawn piece)? Then it can't be
-  // undone. To be safe a match that can't tell says yes; one that knows its game redraws what is hidden and
-  // compares.
-  virtual bool reveals(std::string_view /*action*/) const { return true; }
+  // Deals the next round.
+  template <Chance Source>
+  void deal_round(Source& source);
 
-  virtual Scores scores() const = 0;                       // if it ended here, earlier rounds included
-  virtual std::optional<json::object> result() const = 0;  // once over
-  virtual SeatSet winners() const = 0;                     // of the match, once over
-
-  // What is shown to some eyes (none: a spectator; all seats: everything but the draw pile).
-  virtual json::object board(SeatSet eyes) const = 0;
-  virtual json::array moves() const = 0;  // the legal actions with their particulars: {"action", "kind", ...}
-  virtual json::object describe(std::string_view action) const = 0;  // one legal action, likewise
-  virtual std::string terminal(SeatSet eyes, Paint paint) const = 0;
-  virtual std::string svg(SeatSet eyes) const = 0;
+  // Of the current round's last action: may it be taken back without having shown its player anything? And do it.
+  bool last_action_revealed() const;
+  void take_back();
+  Seat last_actor() const;  // nobody: nothing was played in the current round
 
   // Sequences of that many actions from here; a round's end is a leaf.
-  virtual std::uint64_t perft(int depth) const = 0;
+  std::uint64_t perft(int depth) const;
 
-  // The typed position of the current round, for the bots: null if the match is of another game.
-  template <class G>
-  const typename G::Position* position() const {
-    return static_cast<const typename G::Position*>(typed_position(typeid(G)));
+  // visit(match, []<Game G>(const MatchOf<G>& match) { ... });
+  template <class Visitor>
+  friend decltype(auto) visit(const Match& match, Visitor&& visitor) {
+    return std::visit(std::forward<Visitor>(visitor), match.match_);
+  }
+  template <class Visitor>
+  friend decltype(auto) visit(Match& match, Visitor&& visitor) {
+    return std::visit(std::forward<Visitor>(visitor), match.match_);
+  }
+  // Null if the match is of another game.
+  template <Game G>
+  const MatchOf<G>* of() const {
+    return std::get_if<MatchOf<G>>(&match_);
   }
 
-  template <class G>
-  const Played<G>* played() const {
-    return static_cast<const Played<G>*>(typed_played(typeid(G)));
-  }
-
- protected:
-  virtual const void* typed_position(const std::type_info& game) const = 0;
-  virtual const void* typed_played(const std::type_info& game) const = 0;
+ private:
+  OneOf<Games, MatchOf> match_;
 };
+
+template <Chance Source>
+void Match::deal_round(Source& source) {
+  visit(*this, [&]<Game G>(MatchOf<G>& match) { match.start_round(G::deal(match.options(), source)); });
+}
+
+// Deals the next round by a seed; each round of a match has a stream of its own.
+void deal_round(Match& match, std::uint64_t seed);
 
 }  // namespace pioche::play

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "play/any_game.h"
+#include "play/notation.h"
 #include "show/read_json.h"
 
 namespace pioche::play {
@@ -21,9 +21,7 @@ Result<std::vector<std::string>> strings(const json::array& array, std::string_v
   std::vector<std::string> list;
   list.reserve(array.size());
   for (const json::value& value : array) {
-    auto text = read_json::string(value, fmt::format("{} {}", what, list.size()));
-    if (!text) return tl::unexpected(text.error());
-    list.push_back(std::move(*text));
+    list.push_back(TRY(read_json::string(value, fmt::format("{} {}", what, list.size()))));
   }
   return list;
 }
@@ -32,14 +30,10 @@ Result<RecordedRound> read_round(const json::value& value, std::size_t number) {
   const std::string what = fmt::format("round {}", number);
   if (!value.is_object()) return fail("{} must be an object, not {}", what, read_json::kind_of(value));
   const read_json::Fields fields(value.get_object(), what);
-  if (const auto known = fields.only({"setup", "actions"}); !known) return tl::unexpected(known.error());
-  const auto setup = fields.object("setup");
-  if (!setup) return tl::unexpected(setup.error());
-  const auto actions = fields.array("actions");
-  if (!actions) return tl::unexpected(actions.error());
-  auto texts = strings(**actions, what + ", action");
-  if (!texts) return tl::unexpected(texts.error());
-  return RecordedRound{**setup, std::move(*texts)};
+  TRY(fields.only({"setup", "actions"}));
+  const json::object& setup = *TRY(fields.object("setup"));
+  const json::array& actions = *TRY(fields.array("actions"));
+  return RecordedRound{setup, TRY(strings(actions, what + ", action"))};
 }
 
 }  // namespace
@@ -61,39 +55,17 @@ Result<Record> read_record(const json::value& value) {
   if (!value.is_object()) return fail("a record must be an object, not {}", read_json::kind_of(value));
   const json::object& object = value.get_object();
   const read_json::Fields fields(object, "the record");
-  const auto version = fields.integer("pioche");
-  if (!version) return tl::unexpected(version.error());
-  if (*version != record_version)
-    return fail("the record is of version {}; this program reads version {}", *version, record_version);
+  if (const int version = TRY(fields.integer("pioche")); version != record_version)
+    return fail("the record is of version {}; this program reads version {}", version, record_version);
 
   Record record;
-  auto game = fields.string("game");
-  if (!game) return tl::unexpected(game.error());
-  record.game = std::move(*game);
-  if (object.contains("options")) {
-    const auto options = fields.object("options");
-    if (!options) return tl::unexpected(options.error());
-    record.options = **options;
-  }
-  if (object.contains("players")) {
-    const auto names = fields.array("players");
-    if (!names) return tl::unexpected(names.error());
-    auto texts = strings(**names, "the name of player");
-    if (!texts) return tl::unexpected(texts.error());
-    record.players = std::move(*texts);
-  }
-  const auto rounds = fields.array("rounds");
-  if (!rounds) return tl::unexpected(rounds.error());
-  for (const json::value& entry : **rounds) {
-    auto round = read_round(entry, record.rounds.size());
-    if (!round) return tl::unexpected(round.error());
-    record.rounds.push_back(std::move(*round));
-  }
-  if (object.contains("result")) {
-    const auto result = fields.object("result");
-    if (!result) return tl::unexpected(result.error());
-    record.result = **result;
-  }
+  record.game = TRY(fields.string("game"));
+  if (object.contains("options")) record.options = *TRY(fields.object("options"));
+  if (object.contains("players"))
+    record.players = TRY(strings(*TRY(fields.array("players")), "the name of player"));
+  for (const json::value& entry : *TRY(fields.array("rounds")))
+    record.rounds.push_back(TRY(read_round(entry, record.rounds.size())));
+  if (object.contains("result")) record.result = *TRY(fields.object("result"));
   for (const auto& field : object) {
     const std::string_view key = field.key();
     if (key != "pioche" && key != "game" && key != "options" && key != "players" && key != "rounds" &&
@@ -119,21 +91,27 @@ std::string to_text(const json::value& value) {
   return json::serialize(value);
 }
 
-Result<std::unique_ptr<Match>> replay(const Record& record, std::optional<Moment> until) {
-  const auto game = find_game(record.game);
-  if (!game) return tl::unexpected(game.error());
-  auto begun = (*game)->new_match(record.options);
-  if (!begun) return tl::unexpected(begun.error());
-  std::unique_ptr<Match> match = std::move(*begun);
-  if (!record.players.empty() && static_cast<int>(record.players.size()) != match->players())
-    return fail("'players' of the record has {} names for {} seats", record.players.size(), match->players());
+Record record_of(const Match& match) {
+  Record record;
+  record.game = match.game();
+  record.options = options(match);
+  for (int round = 0; round < match.rounds(); ++round)
+    record.rounds.push_back({setup(match, round), actions(match, round)});
+  record.result = result(match);
+  return record;
+}
+
+Result<Match> replay(const Record& record, std::optional<Moment> until) {
+  Match match = TRY(new_match(record.game, record.options));
+  if (!record.players.empty() && static_cast<int>(record.players.size()) != match.players())
+    return fail("'players' of the record has {} names for {} seats", record.players.size(), match.players());
 
   for (std::size_t number = 0; number < record.rounds.size(); ++number) {
     const RecordedRound& round = record.rounds[number];
-    if (!match->needs_round())
-      return match->over() ? fail("round {} comes after the end of the game", number)
-                           : fail("round {} begins, but round {} isn't over", number, number - 1);
-    if (const auto started = match->start_round(round.setup); !started)
+    if (!match.needs_round())
+      return match.over() ? fail("round {} comes after the end of the game", number)
+                          : fail("round {} begins, but round {} isn't over", number, number - 1);
+    if (const auto started = start_round(match, round.setup); !started)
       return fail_in(fmt::format("round {}, setup", number), started.error());
     for (std::size_t ply = 0; ply < round.actions.size(); ++ply) {
       if (until && until->round == static_cast<int>(number) && until->ply == static_cast<int>(ply))
@@ -142,8 +120,8 @@ Result<std::unique_ptr<Match>> replay(const Record& record, std::optional<Moment
       const auto where = [&] {
         return fmt::format("round {}, ply {}, action '{}'", number, ply, action.substr(0, 40));
       };
-      if (match->seat_to_act() == nobody) return fail("{}: the round is over", where());
-      if (const auto played = match->play(action); !played) return fail_in(where(), played.error());
+      if (match.seat_to_act() == nobody) return fail("{}: the round is over", where());
+      if (const auto played = play(match, action); !played) return fail_in(where(), played.error());
     }
     if (until && until->round == static_cast<int>(number)) {
       if (until->ply == static_cast<int>(round.actions.size())) return match;
@@ -153,7 +131,7 @@ Result<std::unique_ptr<Match>> replay(const Record& record, std::optional<Moment
   if (until)
     return fail("the record has {} rounds, so there is no round {}", record.rounds.size(), until->round);
   if (record.result) {
-    const auto real = match->result();
+    const auto real = result(match);
     if (!real) return fail("the record has a result, but the game isn't over");
     if (json::value(*real) != json::value(*record.result))
       return fail("the result isn't the real one, which is {}", to_text(*real));

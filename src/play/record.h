@@ -1,13 +1,13 @@
 #pragma once
 // Records: one game as text, everything that chance decided included (docs/record.md).
 #include <boost/json.hpp>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
+#include "play/json.h"
 #include "play/match.h"
 
 namespace pioche::play {
@@ -41,7 +41,10 @@ struct Moment {
   int ply = 0;
 };
 
+// The match so far as a record, with its result once it is over; names are for the caller to add.
+Record record_of(const Match& match);
+
 // Replays all of it, or to before an action, checking every setup, action and the result.
-Result<std::unique_ptr<Match>> replay(const Record& record, std::optional<Moment> until = {});
+Result<Match> replay(const Record& record, std::optional<Moment> until = {});
 
 }  // namespace pioche::play

@@ -64,6 +64,10 @@ struct Nim {
   }
   static Position start(const Options&, const Setup& heaps, const Scores&) { return {heaps, 0}; }
   static bool match_over(const Options&, std::span<const RoundResult> rounds) { return !rounds.empty(); }
+  static SeatSet winners(const Options&, std::span<const RoundResult> rounds) {
+    return rounds.front().winners;
+  }
+  static bool partners(const Options&, Seat, Seat) { return false; }
   static Position redraw(const View& view, Random&) { return view; }
 };
 static_assert(Game<Nim>);
@@ -131,6 +135,10 @@ struct HighCard {
   }
   static Position start(const Options&, const Setup& hands, const Scores&) { return {hands, 0, false}; }
   static bool match_over(const Options&, std::span<const RoundResult> rounds) { return !rounds.empty(); }
+  static SeatSet winners(const Options&, std::span<const RoundResult> rounds) {
+    return rounds.front().winners;
+  }
+  static bool partners(const Options&, Seat, Seat) { return false; }
   static Position redraw(const View& view, Random& random) {
     auto other = static_cast<std::int8_t>(random.below(cards - 1));
     if (other >= view.own) ++other;

@@ -1,7 +1,6 @@
 // Hints during a game, and looking through one after it. Both think on the workers; the house only keeps the
 // books.
 #include "fair/secret.h"
-#include "play/any_game.h"
 #include "play/record.h"
 #include "server/analysis.h"
 #include "server/house.h"
@@ -41,7 +40,7 @@ void House::hint(Call& call) {
 
   const int events = table.events();
   json::object base{{"round", table.match().rounds() - 1}, {"ply", table.match().ply()}, {"seat", seat + 1}};
-  std::shared_ptr<const play::Match> match = table.match().clone();
+  std::shared_ptr<const play::Match> match = std::make_shared<const play::Match>(table.match());
   auto job = [self = self_, thinker = parts_.thinker, post = parts_.post, live, match, base, events,
               reply = call.reply](std::stop_token stop) {
     auto thought = thinker->hint(*match, std::move(stop));
@@ -123,7 +122,7 @@ void House::analyse_next(const std::shared_ptr<Analysis>& analysis) {
     --visitor(analysis->address).analyses;
     return;
   }
-  std::shared_ptr<const play::Match> match = analysis->match->clone();
+  std::shared_ptr<const play::Match> match = std::make_shared<const play::Match>(*analysis->match);
   auto job = [self = self_, thinker = parts_.thinker, post = parts_.post, analysis, match,
               action = analysis->next_action(), number = analysis->plies.size()](std::stop_token stop) {
     auto graded = thinker->grade(*match, action, number, std::move(stop));

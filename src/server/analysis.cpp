@@ -2,7 +2,7 @@
 
 #include <cassert>
 
-#include "play/any_game.h"
+#include "play/notation.h"
 
 namespace pioche::server {
 namespace {
@@ -15,14 +15,14 @@ json::value mark_of(bots::Grade grade) {
 }  // namespace
 
 void House::Analysis::begin() {
-  match = *(*play::find_game(record.game))->new_match(record.options);
+  match = *play::new_match(record.game, record.options);
   for (const auto& one : record.rounds) total += one.actions.size();
   chances.assign(static_cast<std::size_t>(match->players()), 1.0 / match->players());
 }
 
 bool House::Analysis::more() {
   while (round < record.rounds.size()) {
-    if (match->rounds() == static_cast<int>(round) && !match->start_round(record.rounds[round].setup))
+    if (match->rounds() == static_cast<int>(round) && !play::start_round(*match, record.rounds[round].setup))
       return false;
     if (action < record.rounds[round].actions.size()) return true;
     ++round;
@@ -45,7 +45,7 @@ void House::Analysis::add(const bots::Graded& graded) {
         chances[i] = others > 0 ? chances[i] / others * left : left / static_cast<double>(chances.size() - 1);
     chances[index] = graded.best_share;
     out["best"] = graded.better;
-    out["best_move"] = match->describe(graded.better);
+    out["best_move"] = play::describe_action(*match, graded.better);
     out["best_chance"] = graded.best_share;
     out["chance"] = graded.share;
     out["loss"] = graded.lost_share;
@@ -59,7 +59,7 @@ void House::Analysis::add(const bots::Graded& graded) {
   for (const double chance : chances) all.push_back(chance);
   out["chances"] = std::move(all);
   plies.push_back(std::move(out));
-  [[maybe_unused]] const auto played = match->play(next_action());
+  [[maybe_unused]] const auto played = play::play(*match, next_action());
   assert(played);  // the whole record was replayed before
   ++action;
 }

@@ -23,7 +23,7 @@ struct House::Analysis {
   State state = State::queued;
   bool working = false;
 
-  std::unique_ptr<play::Match> match;  // before the action that is looked at next
+  std::optional<play::Match> match;  // before the action that is looked at next
   std::size_t round = 0;
   std::size_t action = 0;
   std::size_t total = 0;

@@ -4,6 +4,7 @@
 #include "base/random.h"
 #include "bots/bot.h"
 #include "fair/deal.h"
+#include "play/notation.h"
 #include "server/thinker.h"
 
 namespace pioche::server {
@@ -62,7 +63,7 @@ class BotsThinker final : public Thinker {
 
   // A game that has no opponents yet is played by chance, so that its tables don't stand still.
   static Result<Thought> any(const play::Match& match, Random& random) {
-    const auto legal = match.legal();
+    const auto legal = play::legal(match);
     if (legal.empty()) return fail("nobody is to act");
     Thought thought{legal[random.below(static_cast<std::uint32_t>(legal.size()))], {}};
     for (const std::string& action : legal) thought.candidates.push_back({action, {}, 0, 0});

@@ -2,7 +2,6 @@
 #include <charconv>
 
 #include "fair/secret.h"
-#include "play/any_game.h"
 #include "play/record.h"
 #include "server/routes.h"
 #include "show/read_json.h"
@@ -242,12 +241,10 @@ void House::call(const Request& request, Reply reply) {
 // ----------------------------------------------------------------------------------------------
 
 void House::list_games(Call& call) {
-  json::array games;
-  for (const play::AnyGame* game : play::games()) games.push_back(game->describe());
   json::array levels;
   for (int level = table::min_level; level <= table::max_level; ++level)
     levels.push_back({{"level", level}, {"name", fmt::format("Bot {}", level)}});
-  answer(call.reply, {{"games", std::move(games)}, {"levels", std::move(levels)}});
+  answer(call.reply, {{"games", play::describe_games()}, {"levels", std::move(levels)}});
 }
 
 void House::show_openapi(Call& call) {
@@ -618,9 +615,9 @@ void House::replay_record(Call& call) {
   if (!steps) return refuse(call.reply, {"bad_record", steps.error().message});
   json::array names;
   for (const std::string& name : record->players) names.emplace_back(name);
-  const auto result = (*match)->result();
+  const auto result = play::result(*match);
   answer(call.reply, {{"game", record->game},
-                      {"options", (*match)->options()},
+                      {"options", play::options(*match)},
                       {"players", std::move(names)},
                       {"result", result ? json::value(*result) : json::value(nullptr)},
                       {"record", play::write_record(*record)},

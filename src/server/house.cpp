@@ -328,7 +328,7 @@ void House::ask_bot(const LivePtr& live) {
   if (!bot || live->thinking || live->saving || stopping_) return;
   const int round = live->table.match().rounds() - 1;
   const int ply = live->table.match().ply();
-  std::shared_ptr<const play::Match> match = live->table.match().clone();
+  const auto match = std::make_shared<const play::Match>(live->table.match());
   auto job = [self = self_, thinker = parts_.thinker, post = parts_.post, live, match, bot = *bot, round,
               ply](std::stop_token stop) {
     auto thought = thinker->decide(*match, bot.level, std::move(stop));

@@ -5,8 +5,7 @@
 #include <algorithm>
 
 #include "base/random.h"
-#include "play/any_game.h"
-#include "play/dealer.h"
+#include "play/notation.h"
 #include "server/house_fixture.h"
 
 namespace pioche::server {
@@ -30,13 +29,14 @@ const Played giants{"kingdomino", {{"players", players}, {"giants", true}}};
 const Played rondomino{"rondomino", {{"players", players}}};
 const Played colomino{"colomino", {{"players", players}}};
 
-std::unique_ptr<play::Match> new_match(const Played& played) {
-  return *(*play::find_game(played.game))->new_match(played.options);
+play::Match new_match(const Played& played) {
+  return *play::new_match(played.game, played.options);
 }
 
 json::object deal(const Played& played, std::uint64_t seed) {
-  play::SeededDealer dealer(seed, 0);
-  return new_match(played)->deal(dealer);
+  play::Match match = new_match(played);
+  play::deal_round(match, seed);
+  return play::setup(match, 0);
 }
 
 table::Entry entry_of(table::Kind kind, Seat seat = nobody) {
@@ -77,13 +77,13 @@ std::unique_ptr<HouseFixture> house_with(const Played& played, const json::objec
   dealt.round = 0;
   dealt.more = setup;
   auto match = new_match(played);
-  EXPECT_TRUE(match->start_round(setup));
+  EXPECT_TRUE(play::start_round(match, setup));
   for (const std::string& action : actions) {
-    table::Entry& entry = entries.emplace_back(entry_of(table::Kind::played, match->seat_to_act()));
+    table::Entry& entry = entries.emplace_back(entry_of(table::Kind::played, match.seat_to_act()));
     entry.round = 0;
-    entry.ply = match->ply();
+    entry.ply = match.ply();
     entry.text = action;
-    EXPECT_TRUE(match->play(action));
+    EXPECT_TRUE(play::play(match, action));
   }
   fixture->store.put(asked.id, entries);
   EXPECT_EQ(*fixture->house->open(), 1);
@@ -168,12 +168,12 @@ void expect_same_hint(const Played& played, const json::object& one, const json:
 // First legal actions until seat 1 has something to choose, at least so many.
 std::vector<std::string> until_seat_1_chooses(const Played& played, const json::object& setup, int at_least) {
   auto match = new_match(played);
-  EXPECT_TRUE(match->start_round(setup));
+  EXPECT_TRUE(play::start_round(match, setup));
   std::vector<std::string> actions;
-  while (static_cast<int>(actions.size()) < at_least || match->seat_to_act() != 0 ||
-         match->legal().size() < 2) {
-    actions.push_back(match->legal().front());
-    EXPECT_TRUE(match->play(actions.back()));
+  while (static_cast<int>(actions.size()) < at_least || match.seat_to_act() != 0 ||
+         play::legal(match).size() < 2) {
+    actions.push_back(play::legal(match).front());
+    EXPECT_TRUE(play::play(match, actions.back()));
   }
   return actions;
 }
@@ -204,11 +204,11 @@ void expect_nothing_of_the_pile(const Played& played, std::size_t row) {
   // All three kings choose; the second row is shown, and whoever is first lays.
   const json::object other = with_another_pile(setup, 2 * row);
   auto match = new_match(played);
-  ASSERT_TRUE(match->start_round(setup));
+  ASSERT_TRUE(play::start_round(match, setup));
   std::vector<std::string> actions;
   for (int i = 0; i < 4; ++i) {
-    actions.push_back(match->legal().front());
-    ASSERT_TRUE(match->play(actions.back()));
+    actions.push_back(play::legal(match).front());
+    ASSERT_TRUE(play::play(match, actions.back()));
   }
   for (const std::string& token : {token_of(0), token_of(1), token_of(2), watch_token, std::string()})
     expect_same(played, setup, other, token, actions);
@@ -255,18 +255,18 @@ TEST(Leaks, RondominoTellsNobodyOthersHandsNorTheStock) {
 
   // A hint in the second turn: the others have laid what they laid, and hold whatever they hold.
   auto match = new_match(rondomino);
-  ASSERT_TRUE(match->start_round(setup));
+  ASSERT_TRUE(play::start_round(match, setup));
   std::vector<std::string> actions, laid{"6-6"};
-  while (actions.empty() || match->seat_to_act() != 0 || match->legal().size() < 2) {
-    const auto legal = match->legal();
+  while (actions.empty() || match.seat_to_act() != 0 || play::legal(match).size() < 2) {
+    const auto legal = play::legal(match);
     // Laying rather than drawing, which would show the stock.
     const auto lays = std::find_if(legal.begin(), legal.end(),
                                    [](const std::string& one) { return one != "draw" && one != "pass"; });
     ASSERT_NE(lays, legal.end());
-    const json::object move = match->describe(*lays);
-    if (match->seat_to_act() != 0) laid.emplace_back(move.at("piece").as_string());
+    const json::object move = play::describe_action(match, *lays);
+    if (match.seat_to_act() != 0) laid.emplace_back(move.at("piece").as_string());
     actions.push_back(*lays);
-    ASSERT_TRUE(match->play(*lays));
+    ASSERT_TRUE(play::play(match, *lays));
   }
   expect_same_hint(rondomino, setup, dealt_anew(1, laid), actions);
 }
@@ -275,11 +275,11 @@ TEST(Leaks, ColominoTellsNobodyOthersRacksNorTheBag) {
   json::object setup = deal(colomino, 4);
   setup["first"] = 1;
   auto match = new_match(colomino);
-  ASSERT_TRUE(match->start_round(setup));
+  ASSERT_TRUE(play::start_round(match, setup));
   std::vector<std::string> actions;
   for (int i = 0; i < 2; ++i) {
-    actions.push_back(match->legal().front());
-    ASSERT_TRUE(match->play(actions.back()));
+    actions.push_back(play::legal(match).front());
+    ASSERT_TRUE(play::play(match, actions.back()));
   }
   json::object other = setup;
   reorder(other["bag"].as_array(), 5, 5);

@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 
+#include "play/notation.h"
 #include "server/house.h"
 
 namespace pioche::server {
@@ -78,8 +79,8 @@ class FirstThinker final : public Thinker {
 
  private:
   static Result<Thought> first(const play::Match& match) {
-    Thought thought{match.legal().front(), {}};
-    for (const std::string& action : match.legal()) thought.candidates.push_back({action, 0.5, 0, 1});
+    Thought thought{play::legal(match).front(), {}};
+    for (const std::string& action : play::legal(match)) thought.candidates.push_back({action, 0.5, 0, 1});
     return thought;
   }
 };

@@ -3,7 +3,7 @@
 #include <future>
 #include <string>
 
-#include "play/any_game.h"
+#include "play/notation.h"
 
 namespace pioche::store {
 namespace json = boost::json;
@@ -18,14 +18,14 @@ Result<table::Entries> entries_of(const play::Record& record, const std::string&
   table::NewTable asked;
   asked.id = id;
   asked.game = record.game;
-  asked.options = (*replayed)->options();
+  asked.options = play::options(*replayed);
   asked.access = table::Access::everyone;
   asked.start = table::Start::held;
   asked.host = fair::hash_secret(fair::new_secret());
   asked.join = fair::hash_secret(fair::new_secret());
   asked.watch = fair::hash_secret(fair::new_secret());
   asked.seed = fair::new_seed();
-  for (int seat = 0; seat < (*replayed)->players(); ++seat) {
+  for (int seat = 0; seat < replayed->players(); ++seat) {
     const auto index = static_cast<std::size_t>(seat);
     asked.seats.push_back(
         {table::SeatKind::human, index < record.players.size() ? record.players[index] : "", 0, {}});
@@ -37,7 +37,7 @@ Result<table::Entries> entries_of(const play::Record& record, const std::string&
   const auto fair = record.others.find("fair");
   entries[0].more["imported_fair"] = fair != record.others.end() ? fair->value() : json::value(nullptr);
 
-  auto match = (*play::find_game(record.game))->new_match(asked.options);
+  auto match = play::new_match(record.game, asked.options);
   const auto add = [&](table::Kind kind) -> table::Entry& {
     table::Entry& entry = entries.emplace_back();
     entry.kind = kind;
@@ -49,19 +49,19 @@ Result<table::Entries> entries_of(const play::Record& record, const std::string&
     table::Entry& dealt = add(table::Kind::dealt);
     dealt.round = static_cast<int>(round);
     dealt.more = record.rounds[round].setup;
-    if (const auto started = (*match)->start_round(record.rounds[round].setup); !started)
+    if (const auto started = play::start_round(*match, record.rounds[round].setup); !started)
       return tl::unexpected(started.error());
     for (const std::string& action : record.rounds[round].actions) {
       table::Entry& played = add(table::Kind::played);
       played.round = static_cast<int>(round);
-      played.ply = (*match)->ply();
-      played.seat = (*match)->seat_to_act();
-      const auto usual = (*match)->play(action);
+      played.ply = match->ply();
+      played.seat = match->seat_to_act();
+      const auto usual = play::play(*match, action);
       if (!usual) return tl::unexpected(usual.error());
       played.text = *usual;
     }
   }
-  add((*match)->over() ? table::Kind::over : table::Kind::abandoned);
+  add(match->over() ? table::Kind::over : table::Kind::abandoned);
   return entries;
 }
 

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <thread>
 
-#include "play/any_game.h"
+#include "play/notation.h"
 #include "store/archive.h"
 #include "store/flaky_disk.h"
 #include "store/sqlite_store.h"
@@ -281,10 +281,10 @@ TEST_F(StoreTest, EverythingGoesOutAsRecordsAndComesBack) {
   std::string exported;
   {
     auto store = open();
-    for (const play::AnyGame* game : play::games()) {
+    for (const std::string_view game : play::game_names()) {
       table::NewTable asked;
       asked.id = fair::new_table_id();
-      asked.game = game->name();
+      asked.game = game;
       asked.seats = {{table::SeatKind::human, "Ann", 0, {}}, {table::SeatKind::human, "Bob", 0, {}}};
       asked.host = fair::hash_secret("host");
       asked.seed = fair::new_seed();
@@ -293,7 +293,7 @@ TEST_F(StoreTest, EverythingGoesOutAsRecordsAndComesBack) {
       while (table.state() == table::State::playing) {
         const auto more = table.play(
             *table.guest(asked.host),
-            {table.match().rounds() - 1, table.match().ply(), table.match().legal().front(), ""}, 2);
+            {table.match().rounds() - 1, table.match().ply(), play::legal(table.match()).front(), ""}, 2);
         ASSERT_TRUE(more);
         for (const auto& entry : *more) {
           ASSERT_TRUE(table.apply(entry));
@@ -305,13 +305,13 @@ TEST_F(StoreTest, EverythingGoesOutAsRecordsAndComesBack) {
       EXPECT_EQ(save(*store, {append}).outcome, Outcome::saved);
     }
     std::ostringstream out;
-    EXPECT_EQ(*export_records(*store, out), static_cast<int>(play::games().size()));
+    EXPECT_EQ(*export_records(*store, out), static_cast<int>(play::game_names().size()));
     exported = out.str();
   }
   std::filesystem::remove(directory_ / "house.sqlite");
   auto store = open();
   std::istringstream in(exported);
-  EXPECT_EQ(*import_records(*store, in, 3), static_cast<int>(play::games().size()));
+  EXPECT_EQ(*import_records(*store, in, 3), static_cast<int>(play::game_names().size()));
   std::ostringstream again;
   ASSERT_TRUE(export_records(*store, again));
   const auto sorted = [](const std::string& text) {

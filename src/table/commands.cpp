@@ -1,7 +1,8 @@
 // What may happen next at a table: each command checks and answers with entries, and changes nothing.
 #include <algorithm>
 
-#include "play/any_game.h"
+#include "play/json.h"
+#include "play/notation.h"
 #include "show/read_json.h"
 #include "table/table.h"
 
@@ -72,8 +73,8 @@ json::object write_seat(const SeatAsked& asked, std::size_t index) {
 }  // namespace
 
 Answer<Entries> create(const NewTable& asked, Millis now) {
-  const auto game = play::find_game(asked.game);
-  if (!game) return refuse("unknown_game", "{}", game.error().message);
+  if (const auto game = play::describe_game(asked.game); !game)
+    return refuse("unknown_game", "{}", game.error().message);
   json::object options = asked.options;
   if (const json::value* players = options.if_contains("players")) {
     const auto count = read_json::integer(*players, "players");
@@ -83,24 +84,22 @@ Answer<Entries> create(const NewTable& asked, Millis now) {
   } else {
     options["players"] = asked.seats.size();
   }
-  const auto match = (*game)->new_match(options);
+  const auto match = play::new_match(asked.game, options);
   if (!match) return refuse("bad_options", "{}", match.error().message);
 
   json::array seats;
   for (std::size_t i = 0; i < asked.seats.size(); ++i) {
-    if (const auto named = check_name(asked.seats[i].name); !named) return tl::unexpected(named.error());
-    if (asked.seats[i].kind == SeatKind::bot)
-      if (const auto level = check_level(asked.seats[i].level); !level) return tl::unexpected(level.error());
+    TRY(check_name(asked.seats[i].name));
+    if (asked.seats[i].kind == SeatKind::bot) TRY(check_level(asked.seats[i].level));
     seats.push_back(write_seat(asked.seats[i], i));
   }
-  for (const Millis time : {asked.move_ms, asked.game_ms})
-    if (const auto clock = check_clock(time); !clock) return tl::unexpected(clock.error());
+  for (const Millis time : {asked.move_ms, asked.game_ms}) TRY(check_clock(time));
 
   Table table(asked.id);
   Entries entries;
   Entry& created = entries.emplace_back(table.make(Kind::created, now));
   created.more = {{"game", asked.game},
-                  {"options", (*match)->options()},
+                  {"options", play::options(*match)},
                   {"seats", std::move(seats)},
                   {"public", asked.access == Access::everyone},
                   {"hold", asked.start == Start::held},
@@ -160,13 +159,19 @@ fair::Terms Table::terms(std::vector<std::string> seeds) const {
   return {id_, std::move(seeds)};
 }
 
+json::object Table::deal(play::Match match, std::vector<std::string> seeds) const {
+  const int round = match.rounds();
+  fair::Deal deal(seed_, terms(std::move(seeds)), round);
+  match.deal_round(deal);
+  return play::setup(match, round);
+}
+
 Entries Table::begin(std::vector<std::string> seeds, Millis now) const {
   Entries entries;
   entries.push_back(make(Kind::started, now));
   Entry& dealt = entries.emplace_back(make(Kind::dealt, now));
   dealt.round = 0;
-  fair::Deal deal(seed_, terms(std::move(seeds)), 0);
-  dealt.more = match_->deal(deal);
+  dealt.more = deal(*match_, std::move(seeds));
   return entries;
 }
 
@@ -187,22 +192,21 @@ Answer<Seat> Table::my_open_choice(const Join& join) const {
 }
 
 Answer<Entries> Table::join(const Join& join, Millis now) const {
-  if (const auto waiting = need_waiting(); !waiting) return tl::unexpected(waiting.error());
+  TRY(need_waiting());
   const Guest* const known = guest(join.token);
   if (access_ == Access::restricted && !may_sit(known) && !(join.secret && *join.secret == join_))
     return refuse("unknown_table", "there is no such table, or the link is not right");
   if (known && !may_sit(known)) return refuse("bad_token", "a token that watches can't own a seat");
-  if (const auto named = check_name(join.name); !named) return tl::unexpected(named.error());
+  TRY(check_name(join.name));
   if (!join.seed.empty())
     if (const auto seed = fair::check_player_seed(join.seed); !seed)
       return refuse("bad_request", "{}", seed.error().message);
-  const auto seat = my_open_choice(join);
-  if (!seat) return tl::unexpected(seat.error());
-  const auto index = static_cast<std::size_t>(*seat);
+  const Seat seat = TRY(my_open_choice(join));
+  const auto index = static_cast<std::size_t>(seat);
 
   Entries entries;
   Entry& joined = entries.emplace_back(make(Kind::joined, now));
-  joined.seat = *seat;
+  joined.seat = seat;
   joined.text = join.name.empty() ? player_name(index) : join.name;
   joined.more["token"] = fair::to_hex(join.token);
   if (!join.seed.empty()) joined.more["seed"] = join.seed;
@@ -215,7 +219,7 @@ Answer<Entries> Table::join(const Join& join, Millis now) const {
 }
 
 Answer<Entries> Table::leave(const Guest& guest, Seat seat, Millis now) const {
-  if (const auto waiting = need_waiting(); !waiting) return tl::unexpected(waiting.error());
+  TRY(need_waiting());
   if (seat != nobody && !guest.seats.contains(seat))
     return refuse("bad_token", "seat {} is not yours", seat + 1);
   Entries entries;
@@ -228,8 +232,8 @@ Answer<Entries> Table::leave(const Guest& guest, Seat seat, Millis now) const {
 
 Answer<Entries> Table::seat_bot(const Guest& guest, Seat seat, int level, Millis now) const {
   if (!guest.host) return refuse("not_host", "only who made the table may seat bots");
-  if (const auto waiting = need_waiting(); !waiting) return tl::unexpected(waiting.error());
-  if (const auto checked = check_level(level); !checked) return tl::unexpected(checked.error());
+  TRY(need_waiting());
+  TRY(check_level(level));
   if (seat < 0 || seat >= static_cast<int>(seats_.size()))
     return refuse("bad_request", "there is no seat {}", seat + 1);
   const auto index = static_cast<std::size_t>(seat);
@@ -249,7 +253,7 @@ Answer<Entries> Table::seat_bot(const Guest& guest, Seat seat, int level, Millis
 
 Answer<Entries> Table::open_seat(const Guest& guest, Seat seat, Millis now) const {
   if (!guest.host) return refuse("not_host", "only who made the table may open seats");
-  if (const auto waiting = need_waiting(); !waiting) return tl::unexpected(waiting.error());
+  TRY(need_waiting());
   if (seat < 0 || seat >= static_cast<int>(seats_.size()))
     return refuse("bad_request", "there is no seat {}", seat + 1);
   const SeatState& state = seats_[static_cast<std::size_t>(seat)];
@@ -262,7 +266,7 @@ Answer<Entries> Table::open_seat(const Guest& guest, Seat seat, Millis now) cons
 }
 
 Answer<Entries> Table::add_seed(const Guest& guest, Seat seat, std::string_view seed, Millis now) const {
-  if (const auto waiting = need_waiting(); !waiting) return tl::unexpected(waiting.error());
+  TRY(need_waiting());
   if (const auto checked = fair::check_player_seed(seed); !checked)
     return refuse("bad_request", "{}", checked.error().message);
   if (seat != nobody && !guest.seats.contains(seat))
@@ -280,7 +284,7 @@ Answer<Entries> Table::add_seed(const Guest& guest, Seat seat, std::string_view 
 
 Answer<Entries> Table::start(const Guest& guest, Millis now) const {
   if (!guest.host) return refuse("not_host", "only who made the table may start it");
-  if (const auto waiting = need_waiting(); !waiting) return tl::unexpected(waiting.error());
+  TRY(need_waiting());
   const auto kinds = seat_kinds();
   if (std::count(kinds.begin(), kinds.end(), SeatKind::open) > 0)
     return refuse("not_started", "seats are still open: fill them with bots, or wait");
@@ -301,7 +305,7 @@ std::optional<int> Table::repeated(const Guest& guest, const Play& play) const {
 }
 
 Answer<Entries> Table::play(const Guest& guest, const Play& play, Millis now) const {
-  if (const auto playing = need_playing(); !playing) return tl::unexpected(playing.error());
+  TRY(need_playing());
   if (play.id.size() > max_move_id)
     return refuse("bad_request", "a move's id has at most {} bytes", max_move_id);
   const Seat seat = match_->seat_to_act();
@@ -314,7 +318,7 @@ Answer<Entries> Table::play(const Guest& guest, const Play& play, Millis now) co
 }
 
 Answer<Entries> Table::play_bot(Seat seat, const Play& play, Millis now) const {
-  if (const auto playing = need_playing(); !playing) return tl::unexpected(playing.error());
+  TRY(need_playing());
   const auto bot = bot_to_act();
   if (!bot || bot->seat != seat || play.round != match_->rounds() - 1 || play.ply != match_->ply())
     return refuse("stale", "the game went on while the bot was thinking");
@@ -322,8 +326,8 @@ Answer<Entries> Table::play_bot(Seat seat, const Play& play, Millis now) const {
 }
 
 Answer<Entries> Table::play_checked(Seat seat, const Play& play, Millis now) const {
-  const auto after = match_->clone();
-  const auto action = after->play(play.action);
+  play::Match after = *match_;
+  const auto action = play::play(after, play.action);
   if (!action) return refuse("illegal", "{}", action.error().message);
 
   Entries entries;
@@ -333,13 +337,12 @@ Answer<Entries> Table::play_checked(Seat seat, const Play& play, Millis now) con
   played.ply = play.ply;
   played.text = *action;
   played.id = play.id;
-  if (after->over()) {
+  if (after.over()) {
     entries.push_back(make(Kind::over, now));
-  } else if (after->needs_round()) {
+  } else if (after.needs_round()) {
     Entry& dealt = entries.emplace_back(make(Kind::dealt, now));
-    dealt.round = after->rounds();
-    fair::Deal deal(seed_, terms(seat_seeds()), dealt.round);
-    dealt.more = after->deal(deal);
+    dealt.round = after.rounds();
+    dealt.more = deal(std::move(after), seat_seeds());
   }
   return entries;
 }
@@ -347,15 +350,12 @@ Answer<Entries> Table::play_checked(Seat seat, const Play& play, Millis now) con
 bool Table::may_undo(const Guest& guest) const {
   if (state_ != State::playing || last_actor_ == nobody || match_->ply() == 0) return false;
   if (!guest.seats.contains(last_actor_) || match_->seat_to_act() != last_actor_) return false;
-  if (undoable_.events != events()) {
-    const auto before = rebuild_without_last();
-    undoable_ = {events(), before && !(*before)->reveals(actions().back().back())};
-  }
+  if (undoable_.events != events()) undoable_ = {events(), !match_->last_action_revealed()};
   return undoable_.possible;
 }
 
 Answer<Entries> Table::undo(const Guest& guest, int round, int ply, Millis now) const {
-  if (const auto playing = need_playing(); !playing) return tl::unexpected(playing.error());
+  TRY(need_playing());
   if (round != match_->rounds() - 1 || ply != match_->ply())
     return refuse("stale", "this is round {}, ply {} now, not round {}, ply {}", match_->rounds() - 1,
                   match_->ply(), round, ply);
@@ -368,12 +368,12 @@ Answer<Entries> Table::undo(const Guest& guest, int round, int ply, Millis now) 
   undone.seat = last_actor_;
   undone.round = round;
   undone.ply = ply - 1;
-  undone.text = actions().back().back();
+  undone.text = last_action();
   return entries;
 }
 
 Answer<Entries> Table::resign(const Guest& guest, Seat seat, Millis now) const {
-  if (const auto playing = need_playing(); !playing) return tl::unexpected(playing.error());
+  TRY(need_playing());
   if (seat != nobody && !guest.seats.contains(seat))
     return refuse("bad_token", "seat {} is not yours", seat + 1);
   Entries entries;
@@ -395,7 +395,7 @@ Answer<NewTable> Table::rematch(const Guest& guest) const {
   if (guest.seats.empty() && !guest.host) return refuse("bad_token", "a rematch is for those who played");
   NewTable next;
   next.game = match_->game();
-  next.options = match_->options();
+  next.options = play::options(*match_);
   next.access = access_;
   next.move_ms = move_ms_;
   next.game_ms = game_ms_;

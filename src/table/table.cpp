@@ -4,37 +4,31 @@
 #include <algorithm>
 #include <limits>
 
-#include "play/any_game.h"
+#include "play/notation.h"
 #include "show/read_json.h"
 
 namespace pioche::table {
 namespace {
 
 Result<SecretHash> hash_in(const json::object& object, std::string_view key) {
-  const auto text = read_json::Fields(object, "entry").string(key);
-  if (!text) return tl::unexpected(text.error());
+  const std::string text = TRY(read_json::Fields(object, "entry").string(key));
   SecretHash hash;
-  if (!fair::read_hash(*text, hash)) return fail("entry: \"{}\" is not a hash", key);
+  if (!fair::read_hash(text, hash)) return fail("entry: \"{}\" is not a hash", key);
   return hash;
 }
 
 Result<SeatState> read_seat(const json::value& value) {
   if (!value.is_object()) return fail("created: a seat is {}", read_json::kind_of(value));
   const read_json::Fields fields(value.get_object(), "seat");
-  const auto kind = fields.string("kind");
-  const auto level = fields.integer_or("level", 0);
-  if (!kind) return tl::unexpected(kind.error());
-  if (!level) return tl::unexpected(level.error());
+  const std::string kind = TRY(fields.string("kind"));
+  const int level = TRY(fields.integer_or("level", 0));
+  if (level < 0 || level > max_level) return fail("created: there is no level {}", level);
   SeatState seat;
-  seat.kind = *kind == "human" ? SeatKind::human : *kind == "bot" ? SeatKind::bot : SeatKind::open;
-  seat.level = static_cast<std::int8_t>(*level);
+  seat.kind = kind == "human" ? SeatKind::human : kind == "bot" ? SeatKind::bot : SeatKind::open;
+  seat.level = static_cast<std::int8_t>(level);
   if (const json::value* name = value.get_object().if_contains("name"); name && name->is_string())
     seat.name = std::string(name->get_string());
-  if (value.get_object().contains("reserved")) {
-    const auto reserved = hash_in(value.get_object(), "reserved");
-    if (!reserved) return tl::unexpected(reserved.error());
-    seat.reserved = *reserved;
-  }
+  if (value.get_object().contains("reserved")) seat.reserved = TRY(hash_in(value.get_object(), "reserved"));
   return seat;
 }
 
@@ -58,36 +52,6 @@ std::string_view name_of(State state) {
   }
   return "";
 }
-
-Table::Table(const Table& other)
-    : id_(other.id_),
-      state_(other.state_),
-      access_(other.access_),
-      start_(other.start_),
-      created_at_(other.created_at_),
-      updated_at_(other.updated_at_),
-      touched_at_(other.touched_at_),
-      seats_(other.seats_),
-      guests_(other.guests_),
-      next_guest_(other.next_guest_),
-      join_(other.join_),
-      seed_(other.seed_),
-      rematch_(other.rematch_),
-      imported_fair_(other.imported_fair_),
-      match_(other.match_ ? other.match_->clone() : nullptr),
-      setups_(other.setups_),
-      notes_(other.notes_),
-      last_moves_(other.last_moves_),
-      earlier_(other.earlier_),
-      running_scores_(other.running_scores_),
-      last_actor_(other.last_actor_),
-      move_ms_(other.move_ms_),
-      game_ms_(other.game_ms_),
-      turn_since_(other.turn_since_),
-      charged_until_(other.charged_until_),
-      left_ms_(other.left_ms_),
-      spent_in_turn_(other.spent_in_turn_),
-      undoable_(other.undoable_) {}
 
 Result<Table> Table::restore(std::string id, const Entries& entries) {
   Table table(std::move(id));
@@ -159,57 +123,33 @@ Result<> Table::apply(const Entry& entry) {
 
 Result<> Table::apply_created(const Entry& entry) {
   const read_json::Fields fields(entry.more, "created");
-  const auto name = fields.string("game");
-  const auto options = fields.object("options");
-  const auto seats = fields.array("seats");
-  const auto seed = fields.string("seed");
-  if (!name) return tl::unexpected(name.error());
-  if (!options) return tl::unexpected(options.error());
-  if (!seats) return tl::unexpected(seats.error());
-  if (!seed) return tl::unexpected(seed.error());
-  const auto game = play::find_game(*name);
-  if (!game) return tl::unexpected(game.error());
-  auto match = (*game)->new_match(**options);
-  if (!match) return tl::unexpected(match.error());
-  if (static_cast<int>((*seats)->size()) != (*match)->players())
-    return fail("created: wrong number of seats");
-  const auto seed_bytes = fair::read_seed(*seed);
-  if (!seed_bytes) return tl::unexpected(seed_bytes.error());
-  const auto host = hash_in(entry.more, "host");
-  const auto join = hash_in(entry.more, "join");
-  const auto watch = hash_in(entry.more, "watch");
-  for (const auto* hash : {&host, &join, &watch})
-    if (!*hash) return tl::unexpected(hash->error());
-  const auto open = fields.boolean_or("public", false);
-  const auto hold = fields.boolean_or("hold", false);
-  const auto move_ms = fields.integer_or("move_ms", 0);
-  const auto game_ms = fields.integer_or("game_ms", 0);
-  if (!open || !hold || !move_ms || !game_ms)
-    return fail("created: public, hold or clock is of the wrong kind");
+  const std::string game = TRY(fields.string("game"));
+  play::Match match = TRY(play::new_match(game, *TRY(fields.object("options"))));
+  const json::array& seats = *TRY(fields.array("seats"));
+  if (static_cast<int>(seats.size()) != match.players()) return fail("created: wrong number of seats");
 
-  Guest& owner = guest_with(*host);
+  Guest& owner = guest_with(TRY(hash_in(entry.more, "host")));
   owner.host = true;
-  for (const json::value& value : **seats) {
-    auto seat = read_seat(value);
-    if (!seat) return tl::unexpected(seat.error());
-    if (seat->kind == SeatKind::human) {
-      seat->owner = owner.number;
+  for (const json::value& value : seats) {
+    SeatState seat = TRY(read_seat(value));
+    if (seat.kind == SeatKind::human) {
+      seat.owner = owner.number;
       owner.seats.insert(static_cast<Seat>(seats_.size()));
     }
-    seats_.push_back(std::move(*seat));
+    seats_.push_back(std::move(seat));
   }
-  guest_with(*watch);
-  join_ = *join;
-  seed_ = *seed_bytes;
-  access_ = *open ? Access::everyone : Access::restricted;
-  start_ = *hold ? Start::held : Start::when_full;
-  move_ms_ = *move_ms;
-  game_ms_ = *game_ms;
+  guest_with(TRY(hash_in(entry.more, "watch")));
+  join_ = TRY(hash_in(entry.more, "join"));
+  seed_ = TRY(fair::read_seed(TRY(fields.string("seed"))));
+  access_ = TRY(fields.boolean_or("public", false)) ? Access::everyone : Access::restricted;
+  start_ = TRY(fields.boolean_or("hold", false)) ? Start::held : Start::when_full;
+  move_ms_ = TRY(fields.integer_or("move_ms", 0));
+  game_ms_ = TRY(fields.integer_or("game_ms", 0));
   left_ms_.assign(seats_.size(), game_ms_);
   last_moves_.resize(seats_.size());
   created_at_ = touched_at_ = entry.at;
-  match_ = std::move(*match);
-  const json::object about = (*game)->describe();
+  match_ = std::move(match);
+  const json::object about = TRY(play::describe_game(game));
   const json::value* const scores = about.if_contains("scores");
   running_scores_ = !scores || *scores != "after each round";
   if (const json::value* imported = entry.more.if_contains("imported_fair")) imported_fair_ = *imported;
@@ -240,9 +180,7 @@ Result<> Table::apply_to_seat(const Entry& entry) {
   switch (entry.kind) {
     case Kind::joined: {
       if (seat.kind != SeatKind::open) return fail("joined: seat {} is not open", entry.seat + 1);
-      const auto token = hash_in(entry.more, "token");
-      if (!token) return tl::unexpected(token.error());
-      Guest& guest = guest_with(*token);
+      Guest& guest = guest_with(TRY(hash_in(entry.more, "token")));
       guest.seats.insert(entry.seat);
       seat.kind = SeatKind::human;
       seat.name = entry.text;
@@ -284,11 +222,9 @@ Result<> Table::apply_to_seat(const Entry& entry) {
       if (state_ == State::playing && match_->seat_to_act() == entry.seat) turn_begins(entry.at);
       break;
     case Kind::rekeyed: {
-      const auto token = hash_in(entry.more, "token");
-      if (!token) return tl::unexpected(token.error());
       Guest* const owner = guest_numbered(seat.owner);
       if (!owner) return fail("rekeyed: nobody owns seat {}", entry.seat + 1);
-      owner->token = *token;
+      owner->token = TRY(hash_in(entry.more, "token"));
       break;
     }
     default:
@@ -307,9 +243,8 @@ Result<> Table::apply_to_game(const Entry& entry) {
       return {};
     case Kind::dealt: {
       const Scores earlier = match_->scores();
-      if (auto started = match_->start_round(entry.more); !started) return started;
+      TRY(play::start_round(*match_, entry.more));
       earlier_ = earlier;
-      setups_.push_back(json::serialize(entry.more));
       last_actor_ = nobody;
       turn_begins(entry.at);
       spent_in_turn_.clear();
@@ -319,8 +254,7 @@ Result<> Table::apply_to_game(const Entry& entry) {
       const Seat seat = match_->seat_to_act();
       if (seat == nobody || seat != entry.seat)
         return fail("played: it is not seat {}'s turn", entry.seat + 1);
-      const auto played = match_->play(entry.text);
-      if (!played) return tl::unexpected(played.error());
+      TRY(play::play(*match_, entry.text));
       const auto index = static_cast<std::size_t>(seat);
       charge(seat, entry.at);
       if (last_actor_ != seat) spent_in_turn_.clear();
@@ -332,20 +266,15 @@ Result<> Table::apply_to_game(const Entry& entry) {
     }
     case Kind::undone: {
       if (entry.seat == nobody) return fail("undone: no seat given");
-      auto rebuilt = rebuild_without_last();
-      if (!rebuilt) return tl::unexpected(rebuilt.error());
-      match_ = std::move(*rebuilt);
+      if (match_->ply() == 0 || match_->seat_to_act() == nobody)
+        return fail("undone: nothing can be taken back");
+      match_->take_back();
       charge(entry.seat, entry.at);
       // The move clock goes on from where it stood before the action: undoing must not gain time.
       turn_since_ -= spent_in_turn_.empty() ? 0 : spent_in_turn_.back();
       if (!spent_in_turn_.empty()) spent_in_turn_.pop_back();
       last_moves_[static_cast<std::size_t>(entry.seat)] = {};
-      // Who acted before is found by looking one action further back.
-      last_actor_ = nobody;
-      if (match_->ply() > 0) {
-        const auto before = play::replay(record(), play::Moment{match_->rounds() - 1, match_->ply() - 1});
-        if (before) last_actor_ = (*before)->seat_to_act();
-      }
+      last_actor_ = match_->last_actor();
       return {};
     }
     case Kind::resumed: {
@@ -360,19 +289,8 @@ Result<> Table::apply_to_game(const Entry& entry) {
   }
 }
 
-std::vector<std::vector<std::string>> Table::actions() const {
-  std::vector<std::vector<std::string>> rounds;
-  for (const Note& note : notes_) {
-    if (note.kind == Kind::dealt) rounds.emplace_back();
-    if (note.kind == Kind::played) rounds.back().push_back(note.text);
-    if (note.kind == Kind::undone) rounds.back().pop_back();
-  }
-  return rounds;
-}
-
-Result<std::unique_ptr<play::Match>> Table::rebuild_without_last() const {
-  if (match_->ply() == 0) return fail("undone: nothing was played in this round");
-  return play::replay(record(), play::Moment{match_->rounds() - 1, match_->ply() - 1});
+std::string Table::last_action() const {
+  return play::actions(*match_, match_->rounds() - 1).back();
 }
 
 // --- clocks

@@ -7,7 +7,6 @@
 // not happen. The same apply brings a table back from its saved entries.
 #include <boost/json.hpp>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -108,10 +107,6 @@ struct Presence {
 class Table {
  public:
   explicit Table(std::string id) : id_(std::move(id)) {}
-  Table(const Table& other);
-  Table& operator=(const Table& other) { return *this = Table(other); }
-  Table(Table&&) = default;
-  Table& operator=(Table&&) = default;
   static Result<Table> restore(std::string id, const Entries& entries);
 
   // Takes up what happened. Fails on entries that can't be, and may then have taken up a part: whoever saves entries tries
@@ -222,8 +217,7 @@ class Table {
   Result<> apply_created(const Entry& entry);
   Result<> apply_to_seat(const Entry& entry);
   Result<> apply_to_game(const Entry& entry);
-  Result<std::unique_ptr<play::Match>> rebuild_without_last() const;
-  std::vector<std::vector<std::string>> actions() const;  // those that stand, round by round
+  std::string last_action() const;  // of this round, as text
 
   Entry make(Kind kind, Millis now) const;
   Answer<void> need_waiting() const;
@@ -231,6 +225,7 @@ class Table {
   void begin_if_full(Entries& entries, std::vector<SeatKind> kinds, std::vector<std::string> seeds,
                      Millis now) const;
   Entries begin(std::vector<std::string> seeds, Millis now) const;
+  json::object deal(play::Match match, std::vector<std::string> seeds) const;  // the setup of its next round
   Answer<Entries> play_checked(Seat seat, const Play& play, Millis now) const;
   Answer<Seat> my_open_choice(const Join& join) const;
   std::vector<SeatKind> seat_kinds() const;
@@ -271,8 +266,7 @@ class Table {
   std::string rematch_;
   std::optional<json::value> imported_fair_;  // of a record dealt elsewhere; null: nothing was promised
 
-  std::unique_ptr<play::Match> match_;
-  std::vector<std::string> setups_;  // as text: a third of the memory
+  std::optional<play::Match> match_;  // from the first entry on
   std::vector<Note> notes_;
   std::vector<LastMove> last_moves_;  // one a seat
   Scores earlier_;                    // when this round was dealt

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
-#include "play/any_game.h"
+#include "play/notation.h"
 
 namespace pioche::table {
 namespace {
@@ -55,14 +55,14 @@ struct Kept {
   const Guest& host() const { return guest("host"); }
 
   Table::Play move(std::string action = "", std::string id = "") const {
-    if (action.empty()) action = table.match().legal().front();
+    if (action.empty()) action = play::legal(table.match()).front();
     return {table.match().rounds() - 1, table.match().ply(), std::move(action), std::move(id)};
   }
 
   void play_all(Millis now = 2000) {
     Random random(5);
     while (table.state() == State::playing) {
-      const auto legal = table.match().legal();
+      const auto legal = play::legal(table.match());
       const auto chosen = move(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
       if (const auto bot = table.bot_to_act())
         take(table.play_bot(bot->seat, chosen, now));
@@ -224,11 +224,11 @@ TEST(Play, OnlyTheSeatToActPlaysAndOnlyThisPly) {
 }
 
 TEST(Play, EveryGameGoesToItsEndAndComesBackFromItsLog) {
-  for (const play::AnyGame* game : play::games()) {
-    Kept kept(asked_for({human("Ann"), bot(1)}, std::string(game->name())));
+  for (const std::string_view game : play::game_names()) {
+    Kept kept(asked_for({human("Ann"), bot(1)}, std::string(game)));
     kept.play_all();
     EXPECT_EQ(kept.table.state(), State::over);
-    EXPECT_TRUE(fair::verify(kept.table.record())) << game->name();
+    EXPECT_TRUE(fair::verify(kept.table.record())) << game;
 
     Entries read;
     for (const Entry& entry : kept.log) {
@@ -259,13 +259,13 @@ TEST(Undo, APlacementIsTakenBackAndTheClockIsNotGained) {
   for (int i = 0; i < 4; ++i) kept.take(kept.table.play(kept.host(), kept.move(), 2000));
   EXPECT_EQ(code_of(kept.table.undo(kept.host(), 0, 4, 2000)),
             "no_undo");  // the last pick showed the next row
-  const auto before = kept.table.match().board({});
+  const auto before = play::board(kept.table.match(), {});
   const Seat seat = kept.table.match().seat_to_act();
   kept.take(kept.table.play(kept.host(), kept.move(), 12'000));
   EXPECT_EQ(code_of(kept.table.undo(kept.host(), 0, 4, 13'000)), "stale");
   EXPECT_EQ(code_of(kept.table.undo(kept.guest("watch"), 0, 5, 13'000)), "no_undo");
   kept.take(kept.table.undo(kept.host(), 0, 5, 13'000));
-  EXPECT_EQ(kept.table.match().board({}), before);
+  EXPECT_EQ(play::board(kept.table.match(), {}), before);
   const auto clock =
       kept.table.snapshot(&kept.host(), nobody, {}, Table::Log::without, 13'000).at("clock").as_object();
   EXPECT_EQ(clock.at("move_left_ms").to_number<int>(), 49'000);
@@ -302,21 +302,22 @@ TEST(Undo, WhatIsTakenBackLeavesNoTrace) {
     int undone = 0;
     for (int i = 0; i < 150 && kept.table.state() == State::playing; ++i) {
       const play::Match& match = kept.table.match();
-      const auto legal = match.legal();
+      const auto legal = play::legal(match);
       const std::string action = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
-      const auto before = match.clone();
+      const play::Match before = match;
       const Seat actor = match.seat_to_act();
       kept.take(kept.table.play(kept.host(), kept.move(action), 2000));
       const auto undo =
           kept.table.undo(kept.host(), kept.table.match().rounds() - 1, kept.table.match().ply(), 2000);
       if (!undo) continue;
-      EXPECT_FALSE(before->reveals(action)) << one.game << " " << action;
+      EXPECT_FALSE(kept.table.match().last_action_revealed()) << one.game << " " << action;
       kept.take(undo);
       ++undone;
       EXPECT_EQ(kept.table.match().seat_to_act(), actor);
-      EXPECT_EQ(kept.table.match().legal(), legal);
+      EXPECT_EQ(play::legal(kept.table.match()), legal);
       for (Seat eyes = 0; eyes < 3; ++eyes)
-        EXPECT_EQ(kept.table.match().board(SeatSet::only(eyes)), before->board(SeatSet::only(eyes)));
+        EXPECT_EQ(play::board(kept.table.match(), SeatSet::only(eyes)),
+                  play::board(before, SeatSet::only(eyes)));
       kept.take(kept.table.play(kept.host(), kept.move(action), 2000));
     }
     // A Rondomino turn is one action, or a draw and one: nothing there can be taken back.
@@ -327,7 +328,7 @@ TEST(Undo, WhatIsTakenBackLeavesNoTrace) {
 TEST(Undo, ADrawnPieceStaysDrawn) {
   Kept kept(asked_for({human("Ann"), human("Bob")}, "rondomino"));
   for (int i = 0; i < 200 && kept.table.state() == State::playing; ++i) {
-    const auto legal = kept.table.match().legal();
+    const auto legal = play::legal(kept.table.match());
     const bool draws = std::find(legal.begin(), legal.end(), "draw") != legal.end();
     const Seat actor = kept.table.match().seat_to_act();
     kept.take(kept.table.play(kept.host(), kept.move(draws ? "draw" : legal.front()), 2000));
@@ -411,7 +412,7 @@ TEST(Rematch, KeepsSeatsForThoseWhoPlayed) {
   EXPECT_FALSE(kept.table.rematch(kept.host()));
   Random random(5);
   while (kept.table.state() == State::playing) {
-    const auto legal = kept.table.match().legal();
+    const auto legal = play::legal(kept.table.match());
     const auto move = kept.move(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
     const Seat seat = kept.table.match().seat_to_act();
     kept.take(seat == 2 ? kept.table.play_bot(2, move, 3000)
@@ -441,14 +442,14 @@ TEST(Eyes, OneSeatSeesItsOwnHandAndAHotSeatOnlyThatOfWhoeverActs) {
   Kept kept(asked_for({human("Ann"), human("Bob")}, "rondomino"));
   const Seat seat = kept.table.match().seat_to_act();
   const auto shown = kept.table.snapshot(&kept.host(), nobody, {}, Table::Log::without, 2000);
-  EXPECT_EQ(shown.at("board"), json::value(kept.table.match().board(SeatSet::only(seat))));
+  EXPECT_EQ(shown.at("board"), json::value(play::board(kept.table.match(), SeatSet::only(seat))));
   EXPECT_TRUE(shown.at("moves").is_array());
   const auto spectator = kept.table.snapshot(nullptr, nobody, {}, Table::Log::without, 2000);
-  EXPECT_EQ(spectator.at("board"), json::value(kept.table.match().board({})));
+  EXPECT_EQ(spectator.at("board"), json::value(play::board(kept.table.match(), {})));
   EXPECT_TRUE(spectator.at("moves").is_null());
   const Seat other = static_cast<Seat>(1 - seat);
   const auto through = kept.table.snapshot(&kept.host(), other, {}, Table::Log::without, 2000);
-  EXPECT_EQ(through.at("board"), json::value(kept.table.match().board(SeatSet::only(other))));
+  EXPECT_EQ(through.at("board"), json::value(play::board(kept.table.match(), SeatSet::only(other))));
   EXPECT_TRUE(through.at("moves").is_null());
 }
 

@@ -1,7 +1,7 @@
 // What is shown of a table, and to whom. Built by listing what those eyes may see.
 #include <charconv>
 
-#include "play/any_game.h"
+#include "play/notation.h"
 #include "show/json_line.h"
 #include "table/table.h"
 
@@ -14,8 +14,7 @@ json::value seat_number(Seat seat) {
 
 json::array seat_numbers(SeatSet seats) {
   json::array numbers;
-  for (Seat seat = 0; seat < max_seats; ++seat)
-    if (seats.contains(seat)) numbers.push_back(seat + 1);
+  for (const Seat seat : seats) numbers.push_back(seat + 1);
   return numbers;
 }
 
@@ -116,7 +115,7 @@ void Table::write_common(json::object& out, const Guest* guest, const Presence& 
   out["table"] = id_;
   out["event"] = events() - 1;
   out["game"] = match_->game();
-  out["options"] = match_->options();
+  out["options"] = play::options(*match_);
   out["public"] = access_ == Access::everyone;
   out["state"] = table::name_of(state_);
   out["created_at"] = created_at_;
@@ -129,7 +128,7 @@ void Table::write_common(json::object& out, const Guest* guest, const Presence& 
   out["scores"] = begun ? json::value(score_list(shown_scores())) : json::value(nullptr);
   out["clock"] = has_clock() ? json::value(write_clock(now)) : json::value(nullptr);
   out["fair"] = write_fair(guest);
-  const auto result = match_->result();
+  const auto result = play::result(*match_);
   out["result"] = result ? json::value(*result) : json::value(nullptr);
   out["rematch"] = rematch_.empty() ? json::value(nullptr) : json::value(rematch_);
 }
@@ -147,13 +146,12 @@ json::object Table::snapshot(const Guest* guest, Seat as, const Presence& presen
   out["you"] = {{"seats", guest ? seat_numbers(guest->seats) : json::array()},
                 {"host", guest && guest->host},
                 {"eyes", seat_number(through)}};
-  out["board"] = begun ? json::value(match_->board(seen)) : json::value(nullptr);
+  out["board"] = begun ? json::value(play::board(*match_, seen)) : json::value(nullptr);
   const Seat to_act = begun && state_ == State::playing ? match_->seat_to_act() : nobody;
   const bool mine = guest && to_act != nobody && guest->seats.contains(to_act) && seen.contains(to_act);
-  out["moves"] = mine ? json::value(match_->moves()) : json::value(nullptr);
+  out["moves"] = mine ? json::value(play::moves(*match_)) : json::value(nullptr);
   out["undo"] = nullptr;
-  if (guest && may_undo(*guest))
-    out["undo"] = {{"seat", last_actor_ + 1}, {"action", actions().back().back()}};
+  if (guest && may_undo(*guest)) out["undo"] = {{"seat", last_actor_ + 1}, {"action", last_action()}};
   if (log == Log::with) out["log"] = events_from(0);
   return out;
 }
@@ -222,29 +220,23 @@ std::string Table::event_text(int number) const {
 }
 
 json::object Table::describe(const Entry& entry) const {
-  return entry.kind == Kind::played ? match_->describe(entry.text) : json::object();
+  return entry.kind == Kind::played ? play::describe_action(*match_, entry.text) : json::object();
 }
 
 json::array Table::events_from(int number) const {
   // The particulars of a move are those of the position before it, so the game is gone through once more.
   json::array list;
-  std::vector<std::unique_ptr<play::Match>>
-      before;  // one a standing action of this round: what an undo goes back to
-  auto match = (*play::find_game(match_->game()))->new_match(match_->options());
-  std::size_t setup = 0;
+  auto match = play::new_match(match_->game(), play::options(*match_));
   for (int i = 0; i < events(); ++i) {
     const Note& note = notes_[static_cast<std::size_t>(i)];
     json::object move;
     if (note.kind == Kind::dealt) {
-      before.clear();
-      if (!(*match)->start_round(json::parse(setups_[setup++]).as_object())) return list;
+      if (!play::start_round(*match, play::setup(*match_, match->rounds()))) return list;
     } else if (note.kind == Kind::played) {
-      if (i >= number) move = (*match)->describe(note.text);
-      before.push_back((*match)->clone());
-      if (!(*match)->play(note.text)) return list;
+      if (i >= number) move = play::describe_action(*match, note.text);
+      if (!play::play(*match, note.text)) return list;
     } else if (note.kind == Kind::undone) {
-      *match = std::move(before.back());
-      before.pop_back();
+      match->take_back();
     }
     if (i >= number) list.push_back(event(i, std::move(move)));
   }
@@ -252,14 +244,8 @@ json::array Table::events_from(int number) const {
 }
 
 play::Record Table::record() const {
-  play::Record out;
-  out.game = match_->game();
-  out.options = match_->options();
+  play::Record out = play::record_of(*match_);
   for (const SeatState& seat : seats_) out.players.push_back(seat.name);
-  const auto rounds = actions();
-  for (std::size_t round = 0; round < setups_.size(); ++round)
-    out.rounds.push_back({json::parse(setups_[round]).as_object(), rounds[round]});
-  if (state_ == State::over) out.result = match_->result();
   if (imported_fair_) {
     if (imported_fair_->is_object()) out.others["fair"] = *imported_fair_;
   } else if (state_ == State::over) {
@@ -273,34 +259,31 @@ json::array Table::replay(std::optional<int> round) const {
 }
 
 Result<json::array> write_replay(const play::Record& record, std::optional<int> only) {
-  const auto game = play::find_game(record.game);
-  if (!game) return tl::unexpected(game.error());
-  auto match = (*game)->new_match(record.options);
-  if (!match) return tl::unexpected(match.error());
-  const SeatSet everyone = SeatSet::first((*match)->players());
+  play::Match match = TRY(play::new_match(record.game, record.options));
+  const SeatSet everyone = SeatSet::first(match.players());
   json::array steps;
   for (std::size_t round = 0; round < record.rounds.size(); ++round) {
     const std::string where = fmt::format("round {}", round);
-    if (const auto started = (*match)->start_round(record.rounds[round].setup); !started)
+    if (const auto started = play::start_round(match, record.rounds[round].setup); !started)
       return fail_in(where, started.error());
     const bool wanted = !only || *only == static_cast<int>(round);
     const auto step = [&](const std::string* action) {
       if (!wanted) return;
       json::object out;
       out["round"] = round;
-      out["ply"] = (*match)->ply();
-      out["seat"] = seat_number((*match)->seat_to_act());
+      out["ply"] = match.ply();
+      out["seat"] = seat_number(match.seat_to_act());
       out["action"] = action ? json::value(*action) : json::value(nullptr);
-      out["move"] = action ? json::value((*match)->describe(*action)) : json::value(nullptr);
-      out["scores"] = score_list((*match)->scores());
-      out["board"] = (*match)->board(everyone);
+      out["move"] = action ? json::value(play::describe_action(match, *action)) : json::value(nullptr);
+      out["scores"] = score_list(match.scores());
+      out["board"] = play::board(match, everyone);
       steps.push_back(std::move(out));
     };
     for (const std::string& action : record.rounds[round].actions) {
-      if (const auto legal = (*match)->check(action); !legal)
-        return fail_in(fmt::format("{}, ply {}, action {}", where, (*match)->ply(), action), legal.error());
+      if (const auto legal = play::check(match, action); !legal)
+        return fail_in(fmt::format("{}, ply {}, action {}", where, match.ply(), action), legal.error());
       step(&action);
-      if (const auto played = (*match)->play(action); !played) return tl::unexpected(played.error());
+      TRY(play::play(match, action));
     }
     step(nullptr);
   }

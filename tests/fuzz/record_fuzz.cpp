@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "play/draw.h"
 #include "play/record.h"
 
 namespace {
@@ -35,7 +36,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (match.error().message.empty()) std::abort();
     return 0;
   }
-  (*match)->board({});
-  (*match)->terminal({}, pioche::Paint::plain);
+  board(*match, {});
+  terminal(*match, {}, pioche::Paint::plain);
   return 0;
 }

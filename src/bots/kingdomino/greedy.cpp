@@ -237,7 +237,7 @@ Move greedy_giant(const Position& position, Random& random) {
           scores[static_cast<std::size_t>(move.seat())] + 1;  // rid of it at least, and the leader gets it
     }
     worth += domain_points(own);
-    for (const std::int32_t bonus : bonuses(own, table.options, table.quests)) worth += bonus;
+    worth += total(bonuses(own, table.options, table.quests));
     best.offer(worth, move);
   }
   return best.item();

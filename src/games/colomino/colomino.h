@@ -38,6 +38,10 @@ struct Colomino {
 
   // A match is one round.
   static bool match_over(const Options&, std::span<const RoundResult> rounds) { return !rounds.empty(); }
+  static SeatSet winners(const Options&, std::span<const RoundResult> rounds) {
+    return rounds.front().winners;
+  }
+  static bool partners(const Options&, Seat, Seat) { return false; }
 
   static Position redraw(const View& view, Random& random) { return Position::redraw(view, random); }
 };

@@ -37,6 +37,11 @@ struct Kingdomino {
   static bool match_over(const Options& options, std::span<const RoundResult> rounds) {
     return rounds.size() >= (options.dynasty ? 3u : 1u);
   }
+  // Tie-breaks decide a round; a dynasty is decided by total points alone, and equal totals share it.
+  static SeatSet winners(const Options& options, std::span<const RoundResult> rounds) {
+    return options.dynasty ? leaders(total_scores(options.players, rounds)) : rounds.front().winners;
+  }
+  static bool partners(const Options&, Seat, Seat) { return false; }
 };
 
 template <Chance Source>

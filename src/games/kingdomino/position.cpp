@@ -16,15 +16,12 @@ void each_bit(Bits bits, Visit visit) {
 
 int Table::round_score(Seat seat) const {
   const Kingdom& kingdom = this->kingdom(seat);
-  int score = domain_points(kingdom);
-  for (const std::int32_t bonus : bonuses(kingdom, options, quests)) score += bonus;
-  return score;
+  return domain_points(kingdom) + total(bonuses(kingdom, options, quests));
 }
 
 Scores Table::scores() const {
   Scores scores;
-  for (Seat seat = 0; seat < options.players; ++seat)
-    scores.push_back(round_score(seat) + earlier[static_cast<std::size_t>(seat)]);
+  for (const Seat seat : seats(options.players)) scores.push_back(round_score(seat) + earlier[seat]);
   return scores;
 }
 
@@ -77,7 +74,7 @@ void Position::legal_moves(Moves& moves) const {
       break;
     case Phase::send:
       each_bit(table_.kingdom(table_.actor).with_giants(), [&](int square) {
-        for (Seat seat = 0; seat < table_.options.players; ++seat)
+        for (const Seat seat : seats(table_.options.players))
           if (seat != table_.actor) moves.push_back(Move::send(static_cast<Square>(square), seat));
       });
       moves.push_back(Move::keep());
@@ -89,18 +86,13 @@ void Position::legal_moves(Moves& moves) const {
 
 SeatSet Position::winners() const {
   // Highest score; then the largest domain, crowned or not; then the most crowns; then the victory is shared.
-  std::array<int, max_seats> score{};
-  int best = -1, leaders = 0;
-  for (Seat seat = 0; seat < options().players; ++seat) {
-    const int own = score[static_cast<std::size_t>(seat)] = table_.round_score(seat);
-    leaders = own > best ? 1 : leaders + (own == best);
-    best = std::max(best, own);
-  }
+  Scores score;
+  for (const Seat seat : seats(options().players)) score.push_back(table_.round_score(seat));
+  const SeatSet leading = leaders(score);
+  if (leading.size() == 1) return leading;
   SeatSet winners;
   std::array<int, 2> best_tie{-1, -1};
-  for (Seat seat = 0; seat < options().players; ++seat) {
-    if (score[static_cast<std::size_t>(seat)] != best) continue;
-    if (leaders == 1) return SeatSet::only(seat);
+  for (const Seat seat : leading) {
     const Kingdom& kingdom = table_.kingdom(seat);
     const std::array<int, 2> tie{largest_domain(kingdom), crowns_in(kingdom, kingdom.occupied)};
     if (tie < best_tie) continue;
@@ -113,13 +105,12 @@ SeatSet Position::winners() const {
 
 RoundResult Position::result() const {
   RoundResult result;
-  for (Seat seat = 0; seat < options().players; ++seat) {
+  for (const Seat seat : seats(options().players)) {
     const Kingdom& kingdom = table_.kingdom(seat);
     KingdomResult own;
     own.points = domain_points(kingdom);
     own.bonus = bonuses(kingdom, options(), table_.quests);
-    own.score = own.points;
-    for (const std::int32_t bonus : own.bonus) own.score += bonus;
+    own.score = own.points + total(own.bonus);
     own.largest = largest_domain(kingdom);
     own.crowns = crowns_in(kingdom, kingdom.occupied);
     own.discarded = kingdom.discarded;

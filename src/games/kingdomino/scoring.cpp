@@ -69,9 +69,9 @@ int quest_points(Quest quest, const Kingdom& kingdom, int size) {
   if (number < 12) return 5 * count(kingdom.terrain[number - 6] & corners(kingdom));
   switch (quest) {
     case Quest::harmony:
-      return kingdom.discarded == 0 ? 5 : 0;
+      return kingdom.discarded == 0 ? harmony_points : 0;
     case Quest::middle_kingdom:
-      return castle_is_central(kingdom, size) ? 10 : 0;
+      return castle_is_central(kingdom, size) ? middle_kingdom_points : 0;
     case Quest::lost_corner:
       return (corners(kingdom) & bit(castle)) != 0 ? 20 : 0;
     case Quest::folie_des_grandeurs:
@@ -83,13 +83,25 @@ int quest_points(Quest quest, const Kingdom& kingdom, int size) {
   }
 }
 
+BonusesInPlay bonuses_in_play(const Options& options, const FixedVector<Quest, 2>& quests) {
+  BonusesInPlay list;
+  for (const Quest quest : quests) list.push_back(quest);
+  if (options.harmony) list.push_back(Quest::harmony);
+  if (options.middle_kingdom) list.push_back(Quest::middle_kingdom);
+  return list;
+}
+
 Bonuses bonuses(const Kingdom& kingdom, const Options& options, const FixedVector<Quest, 2>& quests) {
   Bonuses found;
-  for (const Quest quest : quests) found.push_back(quest_points(quest, kingdom, options.kingdom));
-  // The two variants are worth what their quest tiles are.
-  if (options.harmony) found.push_back(quest_points(Quest::harmony, kingdom, options.kingdom));
-  if (options.middle_kingdom) found.push_back(quest_points(Quest::middle_kingdom, kingdom, options.kingdom));
+  for (const Quest quest : bonuses_in_play(options, quests))
+    found.push_back({quest, quest_points(quest, kingdom, options.kingdom)});
   return found;
+}
+
+int total(const Bonuses& bonuses) {
+  int points = 0;
+  for (const Bonus& bonus : bonuses) points += bonus.points;
+  return points;
 }
 
 }  // namespace pioche::kingdomino

@@ -57,11 +57,23 @@ inline bool castle_is_central(const Kingdom& kingdom, int size) {
   return across.before <= half && across.after <= half && up.before <= half && up.after <= half;
 }
 
+inline constexpr int harmony_points = 5;
+inline constexpr int middle_kingdom_points = 10;
 int quest_points(Quest quest, const Kingdom& kingdom, int size);
 
-// The bonuses in play, in the order of the record: quests, harmony, middle kingdom.
-using Bonuses = FixedVector<std::int32_t, 4>;
+// What counts besides domains, in the order of the record: the quests that were drawn, then the variants, each of which is
+// worth what its quest tile is.
+using BonusesInPlay = FixedVector<Quest, 4>;
+BonusesInPlay bonuses_in_play(const Options& options, const FixedVector<Quest, 2>& quests);
+
+struct Bonus {
+  Quest quest;
+  std::int32_t points;
+  friend bool operator==(const Bonus&, const Bonus&) = default;
+};
+using Bonuses = FixedVector<Bonus, 4>;
 Bonuses bonuses(const Kingdom& kingdom, const Options& options, const FixedVector<Quest, 2>& quests);
+int total(const Bonuses& bonuses);
 
 struct KingdomResult {
   std::int32_t points = 0;

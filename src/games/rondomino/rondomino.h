@@ -31,8 +31,15 @@ struct Rondomino {
   static Position start(const Options& options, const Setup& setup, const Scores& earlier) {
     return Position::start(options, setup, earlier);
   }
+  // The first to reach the target wins the match.
   static bool match_over(const Options& options, std::span<const RoundResult> rounds) {
-    return rondomino::match_over(options, rounds);
+    return !winners(options, rounds).empty();
+  }
+  static SeatSet winners(const Options& options, std::span<const RoundResult> rounds) {
+    return rondomino::match_winners(options, rounds);
+  }
+  static bool partners(const Options& options, Seat one, Seat other) {
+    return one != other && rondomino::same_side(options, one, other);
   }
   static Position redraw(const View& view, Random& random) { return rondomino::redraw(view, random); }
 };

@@ -219,17 +219,17 @@ TEST(Score, PartnersShareWhatTheOpponentsHold) {
 TEST(Match, IsOverOnceSomebodyReachesTheTarget) {
   const Options options{2, false, 50};
   std::vector<RoundResult> rounds;
-  EXPECT_FALSE(match_over(options, rounds));
+  EXPECT_FALSE(Rondomino::match_over(options, rounds));
   RoundResult round;
   round.scores = {30, 0};
   round.winners = SeatSet::only(0);
   rounds.push_back(round);
-  EXPECT_FALSE(match_over(options, rounds));
+  EXPECT_FALSE(Rondomino::match_over(options, rounds));
   round.scores = {20, 0};
   rounds.push_back(round);
-  EXPECT_TRUE(match_over(options, rounds));
-  EXPECT_EQ(match_winners(options, rounds), SeatSet::only(0));
-  EXPECT_EQ(match_totals(options, rounds), (Scores{50, 0}));
+  EXPECT_TRUE(Rondomino::match_over(options, rounds));
+  EXPECT_EQ(Rondomino::winners(options, rounds), SeatSet::only(0));
+  EXPECT_EQ(total_scores(options.players, std::span<const RoundResult>(rounds)), (Scores{50, 0}));
 }
 
 TEST(Match, EarlierPointsAreCarriedAlong) {

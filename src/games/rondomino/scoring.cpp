@@ -2,34 +2,34 @@
 
 #include <algorithm>
 
+#include "games/game.h"
+
 namespace pioche::rondomino {
 
 RoundResult score_round(const Options& options, std::span<const PieceSet> hands) {
-  const auto players = static_cast<Seat>(options.players);
   RoundResult result;
   // An empty hand counts less than 0-0 alone: who goes out wins whatever the others hold.
-  std::array<int, max_players> rank{};
-  for (Seat seat = 0; seat < players; ++seat) {
-    const PieceSet hand = hands[static_cast<std::size_t>(seat)];
+  BySeat<int> rank;
+  for (const PieceSet hand : hands.first(static_cast<std::size_t>(options.players))) {
     result.pips.push_back(hand.pips());
-    rank[static_cast<std::size_t>(seat)] = hand.empty() ? -1 : hand.pips();
+    rank.push_back(hand.empty() ? -1 : hand.pips());
   }
-  const int fewest = *std::min_element(rank.begin(), rank.begin() + players);
+  const int fewest = *std::min_element(rank.begin(), rank.end());
 
   Seat winner = nobody;
-  for (Seat seat = 0; seat < players; ++seat) {
-    if (rank[static_cast<std::size_t>(seat)] != fewest) continue;
+  for (const Seat seat : rank.seats()) {
+    if (rank[seat] != fewest) continue;
     if (winner != nobody && !same_side(options, winner, seat)) {
-      result.scores = Scores(static_cast<std::size_t>(players), 0);
+      result.scores = Scores(options.players);
       return result;
     }
     winner = seat;
   }
 
   int points = 0;
-  for (Seat seat = 0; seat < players; ++seat)
-    if (!same_side(options, winner, seat)) points += result.pips[static_cast<std::size_t>(seat)];
-  for (Seat seat = 0; seat < players; ++seat) {
+  for (const Seat seat : rank.seats())
+    if (!same_side(options, winner, seat)) points += result.pips[seat];
+  for (const Seat seat : rank.seats()) {
     const bool wins = same_side(options, winner, seat);
     result.scores.push_back(wins ? points : 0);
     if (wins) result.winners.insert(seat);
@@ -37,22 +37,11 @@ RoundResult score_round(const Options& options, std::span<const PieceSet> hands)
   return result;
 }
 
-Scores match_totals(const Options& options, std::span<const RoundResult> rounds) {
-  Scores totals(static_cast<std::size_t>(options.players), 0);
-  for (const RoundResult& round : rounds)
-    for (std::size_t seat = 0; seat < totals.size(); ++seat) totals[seat] += round.scores[seat];
-  return totals;
-}
-
-bool match_over(const Options& options, std::span<const RoundResult> rounds) {
-  return !match_winners(options, rounds).empty();
-}
-
 SeatSet match_winners(const Options& options, std::span<const RoundResult> rounds) {
-  const Scores totals = match_totals(options, rounds);
+  const Scores totals = total_scores(options.players, rounds);
   SeatSet winners;
-  for (std::size_t seat = 0; seat < totals.size(); ++seat)
-    if (totals[seat] >= options.target) winners.insert(static_cast<Seat>(seat));
+  for (const Seat seat : totals.seats())
+    if (totals[seat] >= options.target) winners.insert(seat);
   return winners;
 }
 

@@ -21,9 +21,7 @@ struct RoundResult {
 // nobody.
 RoundResult score_round(const Options& options, std::span<const PieceSet> hands);
 
-// Somebody has reached the target.
-bool match_over(const Options& options, std::span<const RoundResult> rounds);
-Scores match_totals(const Options& options, std::span<const RoundResult> rounds);
+// Who has reached the target.
 SeatSet match_winners(const Options& options, std::span<const RoundResult> rounds);
 
 }  // namespace pioche::rondomino

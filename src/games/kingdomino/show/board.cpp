@@ -80,7 +80,8 @@ json::object write_kingdom(const Table& table, Seat seat) {
                                        {"size", domain.size},
                                        {"crowns", domain.crowns},
                                        {"points", domain.points()}});
-  const Bonuses bonus = bonuses(kingdom, table.options, table.quests);
+  json::array bonus;
+  for (const Bonus& one : bonuses(kingdom, table.options, table.quests)) bonus.push_back(one.points);
   const Reach across = large_frame.reach[kingdom.x], up = large_frame.reach[kingdom.y];
   // How far the kingdom could still grow on each side.
   return {
@@ -89,7 +90,7 @@ json::object write_kingdom(const Table& table, Seat seat) {
       {"squares", std::move(squares)},
       {"domains", std::move(domain_list)},
       {"points", domain_points(kingdom)},
-      {"bonus", json::array(bonus.begin(), bonus.end())},
+      {"bonus", std::move(bonus)},
       {"score", table.round_score(seat)},
       {"discarded", kingdom.discarded},
       {"frame", json::object{{"from", square_text({across.after - size + 1, up.after - size + 1}, size)},
@@ -100,9 +101,8 @@ json::object write_kingdom(const Table& table, Seat seat) {
 
 json::array bonus_names(const Table& table) {
   json::array names;
-  for (const Quest quest : table.quests) names.push_back(json::string(quest_text(quest)));
-  if (table.options.harmony) names.push_back("harmony");
-  if (table.options.middle_kingdom) names.push_back("middle-kingdom");
+  for (const Quest quest : bonuses_in_play(table.options, table.quests))
+    names.push_back(json::string(quest_text(quest)));
   return names;
 }
 
@@ -118,7 +118,7 @@ int score_after(const Position& position, Move move, Seat seat) {
 json::object KingdominoShow::write_board(const View& view) {
   const Table& table = view.table;
   json::array kingdoms;
-  for (Seat seat = 0; seat < table.options.players; ++seat) kingdoms.push_back(write_kingdom(table, seat));
+  for (const Seat seat : seats(table.options.players)) kingdoms.push_back(write_kingdom(table, seat));
   json::array left;
   for (Bits rest = table.left; rest != 0;)
     left.push_back(json::string(domino_text(static_cast<DominoNumber>(take_lowest(rest)))));

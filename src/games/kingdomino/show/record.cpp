@@ -1,6 +1,4 @@
 // Options, setups and results as JSON: docs/record.md.
-#include <algorithm>
-
 #include "games/kingdomino/show/kingdomino_show.h"
 #include "show/read_json.h"
 
@@ -15,24 +13,26 @@ json::object option(std::string_view name, std::string_view type, json::value ot
   return {{"name", name}, {"type", type}, {"default", std::move(otherwise)}, {"about", about}};
 }
 
-json::array seats(SeatSet set) {
+json::array numbers(SeatSet set) {
   json::array list;
-  for (Seat seat = 0; seat < max_seats; ++seat)
-    if (set.contains(seat)) list.push_back(seat + 1);
+  for (const Seat seat : set) list.push_back(seat + 1);
   return list;
 }
 
 json::object write_round(const RoundResult& round) {
   json::array kingdoms;
-  for (const KingdomResult& kingdom : round.kingdoms)
+  for (const KingdomResult& kingdom : round.kingdoms) {
+    json::array bonus;
+    for (const Bonus& one : kingdom.bonus) bonus.push_back(one.points);
     kingdoms.push_back(json::object{{"points", kingdom.points},
-                                    {"bonus", json::array(kingdom.bonus.begin(), kingdom.bonus.end())},
+                                    {"bonus", std::move(bonus)},
                                     {"score", kingdom.score},
                                     {"largest", kingdom.largest},
                                     {"crowns", kingdom.crowns},
                                     {"discarded", kingdom.discarded}});
+  }
   return {{"scores", json::array(round.scores.begin(), round.scores.end())},
-          {"winners", seats(round.winners)},
+          {"winners", numbers(round.winners)},
           {"kingdoms", std::move(kingdoms)}};
 }
 
@@ -62,30 +62,19 @@ json::object KingdominoShow::describe() {
 
 Result<Options> KingdominoShow::read_options(const json::object& object) {
   const read_json::Fields fields(object, "options");
-  if (const auto known =
-          fields.only({"players", "kingdom", "giants", "harmony", "middle_kingdom", "dynasty"});
-      !known)
-    return tl::unexpected(known.error());
-  const auto giants = fields.boolean_or("giants", false);
-  if (!giants) return tl::unexpected(giants.error());
-  const auto players = fields.integer_or("players", 4);
-  if (!players) return tl::unexpected(players.error());
-  // Two players with giants build 7x7 unless they say otherwise.
-  const auto kingdom = fields.integer_or("kingdom", *giants && *players == 2 ? 7 : 5);
-  if (!kingdom) return tl::unexpected(kingdom.error());
-  if (*players < 0 || *players > 255) return fail("'players' of options can't be {}", *players);
-  if (*kingdom < 0 || *kingdom > 255) return fail("'kingdom' of options can't be {}", *kingdom);
+  TRY(fields.only({"players", "kingdom", "giants", "harmony", "middle_kingdom", "dynasty"}));
   Options options;
-  options.players = static_cast<std::uint8_t>(*players);
-  options.kingdom = static_cast<std::uint8_t>(*kingdom);
-  options.giants = *giants;
-  for (const auto& [key, member] : {std::pair{"harmony", &Options::harmony},
-                                    {"middle_kingdom", &Options::middle_kingdom},
-                                    {"dynasty", &Options::dynasty}}) {
-    const auto chosen = fields.boolean_or(key, false);
-    if (!chosen) return tl::unexpected(chosen.error());
-    options.*member = *chosen;
-  }
+  options.giants = TRY(fields.boolean_or("giants", false));
+  const int players = TRY(fields.integer_or("players", 4));
+  // Two players with giants build 7x7 unless they say otherwise.
+  const int kingdom = TRY(fields.integer_or("kingdom", options.giants && players == 2 ? 7 : 5));
+  if (players < 0 || players > 255) return fail("'players' of options can't be {}", players);
+  if (kingdom < 0 || kingdom > 255) return fail("'kingdom' of options can't be {}", kingdom);
+  options.players = static_cast<std::uint8_t>(players);
+  options.kingdom = static_cast<std::uint8_t>(kingdom);
+  options.harmony = TRY(fields.boolean_or("harmony", false));
+  options.middle_kingdom = TRY(fields.boolean_or("middle_kingdom", false));
+  options.dynasty = TRY(fields.boolean_or("dynasty", false));
   return options;
 }
 
@@ -100,44 +89,35 @@ json::object KingdominoShow::write_options(const Options& options) {
 
 Result<Setup> KingdominoShow::read_setup(const Options& options, const json::object& object) {
   const read_json::Fields fields(object, "setup");
-  const auto known =
-      options.giants ? fields.only({"kings", "deck", "quests"}) : fields.only({"kings", "deck"});
-  if (!known) return tl::unexpected(known.error());
+  TRY(options.giants ? fields.only({"kings", "deck", "quests"}) : fields.only({"kings", "deck"}));
   Setup setup;
 
-  const auto kings = fields.array("kings");
-  if (!kings) return tl::unexpected(kings.error());
-  if ((*kings)->size() > setup.kings.capacity())
-    return fail("'kings' of setup has {} entries", (*kings)->size());
-  for (const json::value& value : **kings) {
-    const auto seat = read_json::integer(value, "a seat in 'kings' of setup");
-    if (!seat) return tl::unexpected(seat.error());
-    if (*seat < 1 || *seat > options.players)
-      return fail("'kings' of setup names seat {}, but there are seats 1 to {}", *seat, options.players);
-    setup.kings.push_back(static_cast<Seat>(*seat - 1));
+  const json::array& kings = *TRY(fields.array("kings"));
+  if (kings.size() > setup.kings.capacity()) return fail("'kings' of setup has {} entries", kings.size());
+  for (const json::value& value : kings) {
+    const int seat = TRY(read_json::integer(value, "a seat in 'kings' of setup"));
+    if (seat < 1 || seat > options.players)
+      return fail("'kings' of setup names seat {}, but there are seats 1 to {}", seat, options.players);
+    setup.kings.push_back(static_cast<Seat>(seat - 1));
   }
 
-  const auto deck = fields.array("deck");
-  if (!deck) return tl::unexpected(deck.error());
-  if ((*deck)->size() > setup.deck.capacity())
-    return fail("'deck' of setup has {} dominoes, more than there are", (*deck)->size());
-  for (const json::value& value : **deck) {
-    const auto text = read_json::string(value, "a domino in 'deck' of setup");
-    if (!text) return tl::unexpected(text.error());
-    const auto domino = find_domino(*text);
-    if (!domino) return fail("'deck' of setup names '{}', which is not a domino", text->substr(0, 40));
+  const json::array& deck = *TRY(fields.array("deck"));
+  if (deck.size() > setup.deck.capacity())
+    return fail("'deck' of setup has {} dominoes, more than there are", deck.size());
+  for (const json::value& value : deck) {
+    const std::string text = TRY(read_json::string(value, "a domino in 'deck' of setup"));
+    const auto domino = find_domino(text);
+    if (!domino) return fail("'deck' of setup names '{}', which is not a domino", text.substr(0, 40));
     setup.deck.push_back(*domino);
   }
 
   if (options.giants) {
-    const auto quests = fields.array("quests");
-    if (!quests) return tl::unexpected(quests.error());
-    if ((*quests)->size() != 2) return fail("'quests' of setup has {} tiles instead of 2", (*quests)->size());
-    for (const json::value& value : **quests) {
-      const auto text = read_json::string(value, "a tile in 'quests' of setup");
-      if (!text) return tl::unexpected(text.error());
-      const auto quest = find_quest(*text);
-      if (!quest) return fail("'quests' of setup names '{}', which is not a quest", text->substr(0, 40));
+    const json::array& quests = *TRY(fields.array("quests"));
+    if (quests.size() != 2) return fail("'quests' of setup has {} tiles instead of 2", quests.size());
+    for (const json::value& value : quests) {
+      const std::string text = TRY(read_json::string(value, "a tile in 'quests' of setup"));
+      const auto quest = find_quest(text);
+      if (!quest) return fail("'quests' of setup names '{}', which is not a quest", text.substr(0, 40));
       setup.quests.push_back(*quest);
     }
   }
@@ -159,19 +139,11 @@ json::object KingdominoShow::write_setup(const Options& options, const Setup& se
 
 json::object KingdominoShow::write_result(const Options& options, std::span<const RoundResult> rounds) {
   if (!options.dynasty) return write_round(rounds.front());
-  // A dynasty is decided by total points alone; equal totals share it.
-  Scores totals(options.players, 0);
   json::array list;
-  for (const RoundResult& round : rounds) {
-    for (std::size_t seat = 0; seat < totals.size(); ++seat) totals[seat] += round.scores[seat];
-    list.push_back(write_round(round));
-  }
-  SeatSet winners;
-  const int best = *std::max_element(totals.begin(), totals.end());
-  for (Seat seat = 0; seat < options.players; ++seat)
-    if (totals[static_cast<std::size_t>(seat)] == best) winners.insert(seat);
+  for (const RoundResult& round : rounds) list.push_back(write_round(round));
+  const Scores totals = total_scores(options.players, rounds);
   return {{"scores", json::array(totals.begin(), totals.end())},
-          {"winners", seats(winners)},
+          {"winners", numbers(Kingdomino::winners(options, rounds))},
           {"rounds", std::move(list)}};
 }
 

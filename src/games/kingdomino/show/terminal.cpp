@@ -102,12 +102,11 @@ std::vector<std::string> draw_domains(Paint paint, const Table& table, Seat seat
                                 domain.crowns, domain.points()));
   }
   if (!bare.empty()) lines.push_back("no crown: " + bare);
-  const Bonuses bonus = bonuses(kingdom, table.options, table.quests);
-  std::size_t at = 0;
-  for (const Quest quest : table.quests)
-    lines.push_back(fmt::format("{}: {}", quest_text(quest), bonus[at++]));
-  if (table.options.harmony) lines.push_back(fmt::format("harmony: {}", bonus[at++]));
-  if (table.options.middle_kingdom) lines.push_back(fmt::format("middle kingdom: {}", bonus[at++]));
+  for (const Bonus& bonus : bonuses(kingdom, table.options, table.quests)) {
+    std::string title = quest_text(bonus.quest);
+    std::replace(title.begin(), title.end(), '-', ' ');
+    lines.push_back(fmt::format("{}: {}", title, bonus.points));
+  }
   if (kingdom.discarded > 0) lines.push_back(fmt::format("discarded: {}", kingdom.discarded));
   return lines;
 }
@@ -117,7 +116,7 @@ std::string draw_seat(Paint paint, const Table& table, Seat seat) {
   std::string text = bold(paint, painted(paint, fmt::format("Seat {}", seat + 1),
                                          player_colours[static_cast<std::size_t>(seat)]));
   text += fmt::format(": {} points", table.round_score(seat));
-  const int before = table.earlier[static_cast<std::size_t>(seat)];
+  const int before = table.earlier[seat];
   if (table.options.dynasty) text += fmt::format(" (and {} from earlier rounds)", before);
   text += '\n';
   const auto map = draw_kingdom(paint, table.kingdom(seat), size);
@@ -172,7 +171,7 @@ std::string expectation(const Table& table) {
 std::string KingdominoShow::terminal(const View& view, Paint paint) {
   const Table& table = view.table;
   std::string text;
-  for (Seat seat = 0; seat < table.options.players; ++seat) text += draw_seat(paint, table, seat) + '\n';
+  for (const Seat seat : seats(table.options.players)) text += draw_seat(paint, table, seat) + '\n';
   if (table.phase != Phase::over) {
     text += draw_row(paint, "Row being laid", table.laying, table.turn);
     text += draw_row(paint, "Next row", table.choosing, 0);

@@ -126,8 +126,8 @@ json::object RondominoShow::write_result(const Rondomino::Options& options,
                                 {"winners", write_seats(options, round.winners)},
                                 {"pips", write_numbers(round.pips)},
                                 {"joined", round.joined}});
-  return {{"scores", write_numbers(match_totals(options, rounds))},
-          {"winners", write_seats(options, match_winners(options, rounds))},
+  return {{"scores", write_numbers(total_scores(options.players, rounds))},
+          {"winners", write_seats(options, Rondomino::winners(options, rounds))},
           {"rounds", std::move(list)}};
 }
 

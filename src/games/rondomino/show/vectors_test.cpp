@@ -82,7 +82,8 @@ int replay(const Vector& vector) {
   const std::size_t rounds = vector.record.at("rounds").as_array().size();
   for (std::size_t round = 0; round < rounds; ++round) {
     EXPECT_FALSE(Rondomino::match_over(options, results));
-    auto position = start_of(vector.record, round, match_totals(options, results));
+    auto position = start_of(vector.record, round,
+                             total_scores(options.players, std::span<const rondomino::RoundResult>(results)));
     const json::array& actions = round_of(vector.record, round).at("actions").as_array();
     for (std::size_t ply = 0; ply < actions.size(); ++ply) {
       for (; check != vector.checks.end() && check->at("round").to_number<std::size_t>() == round &&
@@ -95,7 +96,8 @@ int replay(const Vector& vector) {
     }
     EXPECT_EQ(position.seat_to_act(), nobody);
     results.push_back(position.result());
-    EXPECT_EQ(position.scores(), match_totals(options, results));
+    EXPECT_EQ(position.scores(),
+              total_scores(options.players, std::span<const rondomino::RoundResult>(results)));
   }
   EXPECT_TRUE(check == vector.checks.end());
   EXPECT_TRUE(Rondomino::match_over(options, results));
