@@ -12,6 +12,12 @@ namespace pioche {
 
 namespace json = boost::json;
 
+// An entry of an option's "only" or "usual": this value, when each of these other options has one of the values
+// listed for it. docs/protocol.md, "Games".
+inline json::object on_condition(json::value value, json::object when) {
+  return {{"value", std::move(value)}, {"when", std::move(when)}};
+}
+
 template <class S>
 concept Shown = Game<typename S::Game> &&
                 requires(const json::object& object, const typename S::Game::Options& options,
@@ -19,9 +25,11 @@ concept Shown = Game<typename S::Game> &&
                          const typename S::Game::Position& position, typename S::Game::Move move, Paint paint,
                          std::span<const typename S::Game::RoundResult> rounds) {
                   // What `pioche games --json` and the home page say of the game:
-                  // {"game", "title", "players": {"min", "max", "default"}, "options": [{"name", "type":
-                  // "boolean" | "integer" |
-                  //  "choice", "default", "values"?, "min"?, "max"?, "about"}]}
+                  // {"game", "title", "players": {"min", "max", "default"},
+                  //  "options": [{"name", "type": "boolean" | "integer" | "choice", "default", "values"?,
+                  //               "min"?, "max"?, "only"?, "usual"?, "about"}]}
+                  // "only" and "usual" say which options go together, so that a page needn't know:
+                  // docs/protocol.md, "Games".
                   { S::describe() } -> std::same_as<json::object>;
 
                   // Records (docs/record.md). Reading checks form and types and refuses what it doesn't know;

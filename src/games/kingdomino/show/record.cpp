@@ -39,25 +39,38 @@ json::object write_round(const RoundResult& round) {
 }  // namespace
 
 json::object KingdominoShow::describe() {
+  const json::object with_giants{{"giants", json::array{true}}};
+  const json::object without_giants{{"giants", json::array{false}}};
+  const json::object for_two{{"players", json::array{2}}};
   json::object players = option("players", "integer", 4, "how many play; five only with giants");
   players["min"] = 2;
   players["max"] = 5;
+  players["only"] = json::array{on_condition(5, with_giants)};
   json::object kingdom = option(
       "kingdom", "integer", 5, "squares a side: 5, or 7 for two players (the Grand Duel; usual with giants)");
   kingdom["values"] = json::array{5, 7};
+  kingdom["only"] = json::array{on_condition(7, for_two)};
+  kingdom["usual"] =
+      json::array{on_condition(7, json::object{{"giants", json::array{true}}, {"players", json::array{2}}})};
+  // With giants these two are quest tiles.
+  json::object harmony =
+      option("harmony", "boolean", false, "5 points for a kingdom without a discarded domino");
+  harmony["only"] = json::array{on_condition(true, without_giants)};
+  json::object middle_kingdom =
+      option("middle_kingdom", "boolean", false, "10 points for a castle in the centre");
+  middle_kingdom["only"] = json::array{on_condition(true, without_giants)};
   return {{"game", Kingdomino::name},
           {"title", "Kingdomino"},
           {"players", json::object{{"min", 2}, {"max", 5}, {"default", 4}}},
-          {"options",
-           json::array{
-               std::move(players),
-               std::move(kingdom),
-               option("giants", "boolean", false,
-                      "Age of Giants: rows of five, giants, footprints and two quests"),
-               option("harmony", "boolean", false, "5 points for a kingdom without a discarded domino"),
-               option("middle_kingdom", "boolean", false, "10 points for a castle in the centre"),
-               option("dynasty", "boolean", false, "three rounds, points added up"),
-           }}};
+          {"options", json::array{
+                          std::move(players),
+                          std::move(kingdom),
+                          option("giants", "boolean", false,
+                                 "Age of Giants: rows of five, giants, footprints and two quests"),
+                          std::move(harmony),
+                          std::move(middle_kingdom),
+                          option("dynasty", "boolean", false, "three rounds, points added up"),
+                      }}};
 }
 
 Result<Options> KingdominoShow::read_options(const json::object& object) {

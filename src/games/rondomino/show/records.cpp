@@ -66,6 +66,7 @@ json::object RondominoShow::describe() {
            {{"name", "teams"},
             {"type", "boolean"},
             {"default", otherwise.teams},
+            {"only", json::array{on_condition(true, {{"players", json::array{4}}})}},
             {"about", "four players as two teams: seats 1 and 3 against 2 and 4"}},
            describe_integer("target", otherwise.target, 1, 1000, "points that win the match"),
        }},
