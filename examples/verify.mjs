@@ -1,39 +1,42 @@
-#!/usr/bin/env node
 // Checks that a finished game was dealt from the seed that was promised before its first move. Written from
-// docs/fair_deals.md alone, with nothing but Node: it shares no code with the house that it checks.
+// docs/fair_deals.md alone, with nothing but what browsers and Node have: it shares no code with the house that
+// it checks, and the page runs this very file.
 //
 //   node examples/verify.mjs RECORD.json...     one line a record; exit status 1 if any of them is not fair
 //   ... | node examples/verify.mjs -            records on standard input, one a line
-import { createHash, createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+const node = (part) => import(/* @vite-ignore */ `node:${part}`);
+const { subtle } = globalThis.crypto ?? (await node('crypto')).webcrypto; // Node 18 has it only there
 
-const hex = (text) => Buffer.from(text, 'utf8').toString('hex');
+const encode = (text) => new TextEncoder().encode(text);
+const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const unhex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
 
 // The stream of one round: blocks of HMAC-SHA256, read as 32-bit numbers.
-function dealer(fair, round) {
-  const seed = Buffer.from(fair.seed, 'hex');
-  const players = fair.players.map((one) => hex(one ?? '')).join(',');
+async function dealer(fair, round) {
+  const key = await subtle.importKey('raw', unhex(fair.seed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const players = fair.players.map((one) => hex(encode(one ?? ''))).join(',');
   const prefix = `pioche 1|${fair.nonce}|${round}|${players}|`;
-  let block = Buffer.alloc(0);
+  let words = [];
   let count = 0;
-  const word = () => {
-    if (block.length === 0) block = createHmac('sha256', seed).update(prefix + count++).digest();
-    const value = block.readUInt32BE(0);
-    block = block.subarray(4);
-    return value;
+  const word = async () => {
+    if (words.length === 0) {
+      const block = new DataView(await subtle.sign('HMAC', key, encode(prefix + count++)));
+      words = [0, 4, 8, 12, 16, 20, 24, 28].map((at) => block.getUint32(at));
+    }
+    return words.shift();
   };
-  return (bound) => {
+  return async (bound) => {
     const limit = 2 ** 32 - (2 ** 32 % bound);
     for (;;) {
-      const value = word();
+      const value = await word();
       if (value < limit) return value % bound;
     }
   };
 }
 
-function shuffle(items, below) {
+async function shuffle(items, below) {
   for (let left = items.length; left > 1; --left) {
-    const chosen = below(left);
+    const chosen = await below(left);
     [items[left - 1], items[chosen]] = [items[chosen], items[left - 1]];
   }
   return items;
@@ -52,35 +55,35 @@ const quests = [
   'bleak-king',
 ];
 
-function kingdomino({ players, kingdom, giants }, below) {
+async function kingdomino({ players, kingdom, giants }, below) {
   const kings = players === 2 ? 4 : players;
   const rows = players === 2 && kingdom === 5 ? 6 : 12;
-  const setup = { kings: shuffle(Array.from({ length: kings }, (_, i) => (i % players) + 1), below) };
+  const setup = { kings: await shuffle(Array.from({ length: kings }, (_, i) => (i % players) + 1), below) };
   const all = giants ? [...'ABCDEF', ...range(1, 54)] : range(1, 48);
-  setup.deck = shuffle(all, below).slice(0, rows * (giants ? 5 : kings));
+  setup.deck = (await shuffle(all, below)).slice(0, rows * (giants ? 5 : kings));
   if (giants) {
-    const first = below(quests.length);
-    let second = below(quests.length - 1);
+    const first = await below(quests.length);
+    let second = await below(quests.length - 1);
     if (second >= first) ++second;
     setup.quests = [quests[first], quests[second]];
   }
   return setup;
 }
 
-function rondomino({ players }, below) {
+async function rondomino({ players }, below) {
   const pieces = [];
   for (let sum = 0; sum <= 12; ++sum)
     for (let high = 0; high <= 6; ++high)
       if (sum - high >= 0 && sum - high < high) pieces.push(`${sum - high}-${high}`);
   for (let number = 0; number <= 6; ++number) pieces.push(`${number}-${number}`);
-  shuffle(pieces, below);
+  await shuffle(pieces, below);
   const hands = [];
   for (let seat = 0; seat < players; ++seat) hands.push(pieces.splice(0, 9 - players));
   return { hands, stock: pieces };
 }
 
-function colomino({ players }, below) {
-  const first = below(players) + 1;
+async function colomino({ players }, below) {
+  const first = (await below(players)) + 1;
   const kinds = new Set();
   for (const a of 'bgry')
     for (const b of 'bgry')
@@ -91,7 +94,7 @@ function colomino({ players }, below) {
           kinds.add(turns.sort()[0]);
         }
   const bag = [...kinds].sort().flatMap((tile) => [tile, tile]);
-  return { first, bag: shuffle([...bag, '****', '****', '****', '****'], below) };
+  return { first, bag: await shuffle([...bag, '****', '****', '****', '****'], below) };
 }
 
 const deals = { kingdomino, rondomino, colomino };
@@ -103,28 +106,29 @@ const sorted = (value) =>
     : value;
 
 // Nothing, or what is wrong.
-export function problem(record) {
+export async function problem(record) {
   const { fair } = record;
   if (!fair) return 'no promise was made about its deals';
   if (fair.version !== 1) return `version ${fair.version} of fair deals is not known here`;
   if (!/^[0-9a-f]{64}$/.test(fair.seed ?? '')) return 'the seed is missing';
-  const commit = createHash('sha256').update(Buffer.from(fair.seed, 'hex')).digest('hex');
+  const commit = hex(new Uint8Array(await subtle.digest('SHA-256', unhex(fair.seed))));
   if (commit !== fair.commit) return 'the seed is not the one that was promised';
   if (!deals[record.game]) return `the game ${record.game} is not known here`;
   if (fair.players.length !== record.options.players) return 'the players\' seeds are not one a player';
   for (const [round, { setup }] of record.rounds.entries())
-    if (!same(deals[record.game](record.options, dealer(fair, round)), setup))
+    if (!same(await deals[record.game](record.options, await dealer(fair, round)), setup))
       return `round ${round} does not follow from the seed`;
   return null;
 }
 
-if (process.argv[1] && import.meta.url.endsWith(process.argv[1].split('/').pop())) {
+if (typeof process !== 'undefined' && process.argv?.[1] && import.meta.url.endsWith(process.argv[1].split('/').pop())) {
+  const { readFileSync } = await node('fs');
   const texts =
     process.argv[2] === '-'
       ? readFileSync(0, 'utf8').split('\n').filter(Boolean).map((text, i) => [`line ${i + 1}`, text])
       : process.argv.slice(2).map((name) => [name, readFileSync(name, 'utf8')]);
   for (const [name, text] of texts) {
-    const wrong = problem(JSON.parse(text));
+    const wrong = await problem(JSON.parse(text));
     console.log(wrong ? `${name}: NOT FAIR: ${wrong}` : `${name}: fair`);
     if (wrong) process.exitCode = 1;
   }

@@ -16,6 +16,7 @@ json::object some_options(std::string_view game, Random& random) {
   if (game == "kingdomino") {
     options["giants"] = random.below(3) == 0;
     if (options.at("giants").as_bool() && random.below(3) == 0) options["players"] = 5;
+    if (options.at("players") == 2) options["kingdom"] = random.below(2) == 0 ? 5 : 7;
     if (random.below(10) == 0) options["dynasty"] = true;
   }
   if (game == "rondomino") options["target"] = 20;  // a few rounds
