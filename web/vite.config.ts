@@ -29,8 +29,11 @@ function compressed(): Plugin {
 const house = process.env.PIOCHE_HOUSE ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts'], setupFiles: ['src/test_setup.ts'], testTransformMode: { web: ['**/*.test.ts'] } },
+  // Tests run the page's own code, not the one for rendering on a server.
+  ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
   plugins: [svelte(), compressed()],
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
-  server: { proxy: { '/api': { target: house, ws: true }, '/ws': { target: house, ws: true } } },
+  // The page runs examples/verify.mjs, which stands outside of it.
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: house, ws: true }, '/ws': { target: house, ws: true } } },
 });

@@ -1,48 +1,42 @@
-// The one list of boards: a fifth game adds a line here.
+// The games that have a folder here, found by their game.ts: a fifth adds its folder and nothing else. A game of the house's that has
+// none is played on the plain board.
 import type { Component } from 'svelte';
-import type { Event, Move, Snapshot } from '../net/types';
-import type { People } from '../table/words';
-import type { BoardProps } from './props';
-import * as colomino from './colomino/words';
-import * as kingdomino from './kingdomino/words';
-import * as rondomino from './rondomino/words';
+import type { Language } from '../i18n/languages';
+import type { Options } from '../net/types';
+import type { RuleBook } from '../rules/types';
+import type { Part } from './part';
 
-export interface Words {
-  expected(snapshot: Snapshot, mine: boolean, who: string): string;
-  told(event: Event, people: People): string;
-  moveWords(move: Move, name: (seat: number) => string): string;
+/** A game as people choose it: Age of Giants is Kingdomino with an option, but nobody thinks of it that way. */
+export interface KindOfGame {
+  kind: string;
+  /** For its card: drawn into a box of 400 by 240. */
+  Picture: Component;
+  /** Options that make it this game. */
+  fixed: Options;
+  minutes: string;
+  /** What one click plays. */
+  quick: { players: number; options: Options };
 }
 
-export interface ResultProps {
-  snapshot: Snapshot;
-  name: (seat: number) => string;
+export interface GameFolder {
+  game: string;
+  /** Where its kinds stand on the home page: the lowest first. */
+  order: number;
+  kinds: KindOfGame[];
+  /** Under each kind's name its title, with `.about` what it is; under `option.NAME` an option, its `.about`, and its values. */
+  face: (key: string) => string | null;
+  part: () => Promise<Part>;
+  rules: Record<Language, () => Promise<{ book: RuleBook }>>;
+  Figure: () => Promise<{ default: Component<{ figure: string; label: string }> }>;
 }
 
-interface Entry {
-  board: () => Promise<{ default: Component<BoardProps> }>;
-  result: () => Promise<{ default: Component<ResultProps> }>;
-  words: Words;
-  /** Whether players hold what others may not see: a shared screen is then handed over covered. */
-  hidden: boolean;
+const found = import.meta.glob<GameFolder>('./*/game.ts', { eager: true, import: 'default' });
+export const folders = Object.values(found).sort((a, b) => a.order - b.order);
+
+export function folderOf(game: string): GameFolder | null {
+  return folders.find((folder) => folder.game === game) ?? null;
 }
 
-export const games: Record<string, Entry> = {
-  kingdomino: {
-    board: () => import('./kingdomino/Board.svelte'),
-    result: () => import('./kingdomino/Result.svelte'),
-    words: kingdomino,
-    hidden: false,
-  },
-  rondomino: {
-    board: () => import('./rondomino/Board.svelte'),
-    result: () => import('./rondomino/Result.svelte'),
-    words: rondomino,
-    hidden: true,
-  },
-  colomino: {
-    board: () => import('./colomino/Board.svelte'),
-    result: () => import('./colomino/Result.svelte'),
-    words: colomino,
-    hidden: true,
-  },
-};
+export function partOf(game: string): Promise<Part> {
+  return folderOf(game)?.part() ?? import('./plain/part');
+}

@@ -15,10 +15,10 @@ describe('fill', () => {
     expect(fill(text, { n: 2 }, 'fr')).toBe('2 points');
   });
   it('speaks to whoever is at the screen, and of everybody else', () => {
-    expect(fill(en['r.told.pass'], { who: en.you, you: 1 }, 'en')).toBe('You pass.');
-    expect(fill(en['r.told.pass'], { who: 'Ann', you: 2 }, 'en')).toBe('Ann passes.');
-    expect(fill(fr['r.told.pass'], { who: fr.you, you: 1 }, 'fr')).toBe('Vous passez.');
-    expect(fill(fr['r.told.pass'], { who: 'Ann', you: 2 }, 'fr')).toBe('Ann passe.');
+    expect(fill(en['event.undone'], { who: en.you, you: 1 }, 'en')).toBe('You take a move back.');
+    expect(fill(en['event.undone'], { who: 'Ann', you: 2 }, 'en')).toBe('Ann takes a move back.');
+    expect(fill(fr['event.undone'], { who: fr.you, you: 1 }, 'fr')).toBe('Vous reprenez un coup.');
+    expect(fill(fr['event.undone'], { who: 'Ann', you: 2 }, 'fr')).toBe('Ann reprend un coup.');
   });
   it('fills values inside a chosen form', () => {
     expect(fill('{n|One seat.|{n} seats.}', { n: 3 }, 'en')).toBe('3 seats.');
@@ -26,8 +26,11 @@ describe('fill', () => {
 });
 
 describe('the two languages', () => {
+  type Language = Record<string, string>;
+  const games = import.meta.glob<{ en: Language; fr: Language }>('../games/*/{face,texts}.ts', { eager: true });
+  const all = Object.entries({ ...games, './index.ts': { en: en as Language, fr: fr as Language } });
   const names = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
-  it.each(Object.keys(en) as (keyof typeof en)[])('%s takes the same values in both', (key) => {
-    expect(names(fr[key])).toEqual(names(en[key]));
+  it.each(all.flatMap(([file, texts]) => Object.keys(texts.en).map((key) => [file, key, texts] as const)))('%s: %s takes the same values in both', (_, key, texts) => {
+    expect(names(texts.fr[key]!)).toEqual(names(texts.en[key]!));
   });
 });

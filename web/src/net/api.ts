@@ -1,5 +1,5 @@
 // The calls over HTTP.
-import type { Analysis, Candidate, GameInfo, Made, Options, Replay, Snapshot, TableInfo, TableWish } from './types';
+import type { Analysis, Candidate, GameInfo, Level, Made, Options, Replay, Snapshot, TableInfo, TableWish } from './types';
 
 export const version = 1;
 
@@ -54,7 +54,7 @@ async function call<T>(path: string, { token, body }: Call = {}): Promise<T> {
 }
 
 export const api = {
-  games: () => call<{ games: GameInfo[]; levels: { level: number; name: string }[] }>('/games'),
+  games: () => call<{ games: GameInfo[]; levels: Level[] }>('/games'),
   make: (wish: TableWish) => call<Made>('/tables', { body: wish }),
   list: (list: 'open' | 'live') => call<{ tables: TableInfo[] }>(`/tables?list=${list}`),
   mine: (tables: { table: string; token: string }[]) => call<{ tables: (TableInfo | null)[] }>('/tables/mine', { body: { tables } }),

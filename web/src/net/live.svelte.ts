@@ -33,6 +33,8 @@ export class LiveTable {
   #socket: WebSocket | null = null;
   #closed = false;
   #attempt = 0;
+  /** The token that the events so far were seen with. */
+  #follows: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #alive: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
@@ -42,11 +44,17 @@ export class LiveTable {
 
   constructor(
     readonly id: string,
-    readonly token: string | null,
+    public token: string | null,
   ) {
     this.#connect();
     addEventListener('online', this.#wake);
     addEventListener('visibilitychange', this.#wake);
+  }
+
+  /** Follows the table with another token: who sits down sees more than who looked in. */
+  sit(token: string): void {
+    this.token = token;
+    this.#connect();
   }
 
   close(): void {
@@ -72,7 +80,8 @@ export class LiveTable {
       this.#heard = Date.now();
       const subscribe: Record<string, unknown> = { version, type: 'subscribe', request: 'subscribe', table: this.id, boards: true };
       if (this.token) subscribe.token = this.token;
-      if (this.snapshot) subscribe.after = this.snapshot.event;
+      if (this.snapshot && this.#follows === this.token) subscribe.after = this.snapshot.event;
+      this.#follows = this.token;
       socket.send(JSON.stringify(subscribe));
       this.#alive = setInterval(() => this.#listen(socket), 5000);
     };

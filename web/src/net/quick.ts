@@ -1,6 +1,6 @@
 // Making tables: the wishes of the home page and of the set-up page, and where to go then.
+import type { Choice } from '../games/catalogue.svelte';
 import { t } from '../i18n';
-import { catalogue, type Kind } from '../lib/catalogue';
 import { recall } from '../lib/keep';
 import { router } from '../lib/router.svelte';
 import { settings } from '../lib/settings.svelte';
@@ -28,8 +28,7 @@ export function named(seats: SeatWish[]): SeatWish[] {
 }
 
 /** One click: me against bots, at the level chosen last. */
-export function quickWish(kind: Kind): TableWish {
-  const { game, fixed, quick } = catalogue[kind];
+export function quickWish({ game, of: { fixed, quick } }: Choice): TableWish {
   const level = recall<number>('level', 2);
   const seats: SeatWish[] = [{ kind: 'human', name: settings.name || t('guest') }];
   while (seats.length < quick.players) seats.push({ kind: 'bot', level });

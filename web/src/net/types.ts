@@ -95,6 +95,9 @@ export interface Event {
   [field: string]: unknown;
 }
 
+/** Options by name, each with the values that meet the condition. */
+export type Condition = Record<string, unknown[]>;
+
 export interface GameOption {
   name: string;
   type: 'boolean' | 'integer' | 'choice';
@@ -102,7 +105,16 @@ export interface GameOption {
   values?: unknown[];
   min?: number;
   max?: number;
+  /** Values that may be chosen only under a condition. */
+  only?: { value: unknown; when: Condition }[];
+  /** Values that are the default under a condition. */
+  usual?: { value: unknown; when: Condition }[];
   about?: string;
+}
+
+export interface Level {
+  level: number;
+  name: string;
 }
 
 export interface GameInfo {
@@ -137,9 +149,11 @@ export interface Made {
 
 export interface Candidate {
   action: string;
-  chance: number;
-  score?: number | null;
-  weight?: number;
+  /** Of winning, 0 to 1; null where it was not looked at. */
+  chance: number | null;
+  /** Points ahead of the best opponent at the end. */
+  margin: number | null;
+  weight: number;
 }
 
 export interface ReplayStep {

@@ -1,15 +1,8 @@
-import type { Kind } from '../lib/catalogue';
-
-export type Figure =
-  | 'k-connect' | 'k-frame' | 'k-domain' | 'k-order'
-  | 'g-giant' | 'g-footprints' | 'g-quests'
-  | 'r-piece' | 'r-open' | 'r-closed'
-  | 'c-match' | 'c-court' | 'c-joker';
-
 export interface Section {
   title: string;
   text: string[];
-  figure?: Figure;
+  /** The name of a drawing of the game's own Figure.svelte. */
+  figure?: string;
   caption?: string;
 }
 
@@ -19,4 +12,5 @@ export interface Rules {
   decisions: string[];
 }
 
-export type RuleBook = Record<Kind, Rules>;
+/** The rules of each kind of a game that people choose from. */
+export type RuleBook = Record<string, Rules>;

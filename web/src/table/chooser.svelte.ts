@@ -44,6 +44,12 @@ export class Chooser {
     this.at = null;
   }
 
+  /** Shows a move as the better one, with its piece picked up where a game has hands. */
+  suggest(move: Move): void {
+    this.hinted = move;
+    if (typeof move.piece === 'string') this.held = move.piece;
+  }
+
   /** First makes the move on the table, then sends it: a double click does both. */
   take(move: Move): void {
     if (this.sent || !this.moves.includes(move)) return;

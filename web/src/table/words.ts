@@ -1,6 +1,6 @@
 // Words that all games share: who sits where, what went wrong, what happened besides moves.
 import { listed, maybe, t } from '../i18n';
-import type { Refusal } from '../net/api';
+import { Refusal } from '../net/api';
 import type { Event, SeatInfo } from '../net/types';
 
 export function seatName(seat: SeatInfo): string {
@@ -20,8 +20,10 @@ export function subject(seat: number, { name, me }: People): { who: string; you:
   return seat === me ? { who: t('you'), you: 1 } : { who: name(seat), you: 2 };
 }
 
-export function refusalText(refusal: Refusal): string {
-  return maybe(`refusal.${refusal.code}`) ?? refusal.message;
+/** What went wrong, for people: a refusal of the house's in their language, anything else as it is. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Refusal)) return String(error);
+  return maybe(`refusal.${error.code}`) ?? error.message;
 }
 
 /** An event that is not a move, or null for those nobody needs to hear of. */

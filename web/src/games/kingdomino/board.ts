@@ -1,6 +1,4 @@
 // What the house tells of a Kingdomino table, and where squares lie on the screen.
-import type { PlayerKind } from '../../art/people';
-import { playerKinds } from '../../art/people';
 import type { Half } from '../../art/types';
 import type { Terrain } from '../../art/terrain';
 import type { Board, Event, Move } from '../../net/types';
@@ -93,10 +91,6 @@ export function turnOf(squares: [string, string]): number {
 export function topLeft(squares: [string, string], grid: number): { x: number; y: number } {
   const [a, b] = [corner(squares[0], grid), corner(squares[1], grid)];
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) };
-}
-
-export function kindOfSeat(seat: number): PlayerKind {
-  return playerKinds[(seat - 1) % playerKinds.length]!;
 }
 
 /** The dominoes laid in the present round, from the log: the board itself knows only squares. */

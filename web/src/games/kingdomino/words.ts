@@ -1,19 +1,20 @@
 // Kingdomino in words: what is expected, what happened, what a move would be.
-import { listed, t, type Key } from '../../i18n';
+import { listed } from '../../i18n';
 import type { Half } from '../../art/types';
 import type { Event, Move, Snapshot } from '../../net/types';
 import { subject, type People } from '../../table/words';
 import type { DominoInfo, KingdomInfo, KingdominoBoard } from './board';
+import { maybe, t, type TextKey } from './texts';
 
 function half({ terrain, crowns }: Half): string {
-  const land = t(`terrain.${terrain}` as Key);
-  return crowns ? t('k.half', { land, n: crowns }) : land;
+  const land = t(`terrain.${terrain}` as TextKey);
+  return crowns ? t('half', { land, n: crowns }) : land;
 }
 
 export function dominoWords(domino: DominoInfo): string {
-  const words = t('k.domino', { id: domino.id, left: half(domino.left), right: half(domino.right) });
-  if (domino.giant) return `${words}, ${t('k.domino.giant')}`;
-  if (domino.footprints) return `${words}, ${t('k.domino.footprints')}`;
+  const words = t('domino', { id: domino.id, left: half(domino.left), right: half(domino.right) });
+  if (domino.giant) return `${words}, ${t('domino.giant')}`;
+  if (domino.footprints) return `${words}, ${t('domino.footprints')}`;
   return words;
 }
 
@@ -26,11 +27,11 @@ export function moveWords(move: Move, name: (seat: number) => string): string {
   const squares = (move.squares as string[] | undefined) ?? [];
   switch (move.kind) {
     case 'choose': return dominoWords(move.domino as DominoInfo);
-    case 'lay': return t('k.move.lay', { id: (move.domino as DominoInfo).id, from: squares[0] ?? '', to: squares[1] ?? '', gain: gainWords(move.gain) });
-    case 'discard': return t('k.move.discard', { id: (move.domino as DominoInfo).id });
-    case 'giant': return t('k.move.giant', { square: String(move.square), gain: gainWords(move.gain) });
-    case 'send': return t('k.move.send', { square: String(move.square), name: name(Number(move.to)), gain: gainWords(move.gain) });
-    case 'keep': return t('k.move.keep');
+    case 'lay': return t('move.lay', { id: (move.domino as DominoInfo).id, from: squares[0] ?? '', to: squares[1] ?? '', gain: gainWords(move.gain) });
+    case 'discard': return t('move.discard', { id: (move.domino as DominoInfo).id });
+    case 'giant': return t('move.giant', { square: String(move.square), gain: gainWords(move.gain) });
+    case 'send': return t('move.send', { square: String(move.square), name: name(Number(move.to)), gain: gainWords(move.gain) });
+    case 'keep': return t('move.keep');
     default: return move.action;
   }
 }
@@ -40,12 +41,12 @@ export function told(event: Event, people: People): string {
   const who = subject(event.seat!, people);
   const squares = (move.squares as string[] | undefined) ?? [];
   switch (move.kind) {
-    case 'choose': return t('k.told.choose', { ...who, id: (move.domino as DominoInfo).id });
-    case 'lay': return t('k.told.lay', { ...who, id: (move.domino as DominoInfo).id, from: squares[0] ?? '', to: squares[1] ?? '', gain: gainWords(move.gain) });
-    case 'discard': return t('k.told.discard', { ...who, id: (move.domino as DominoInfo).id });
-    case 'giant': return t('k.told.giant', { ...who, square: String(move.square) });
-    case 'send': return t('k.told.send', { ...who, name: people.name(Number(move.to)), to_you: subject(Number(move.to), people).you, square: String(move.square) });
-    case 'keep': return t('k.told.keep', who);
+    case 'choose': return t('told.choose', { ...who, id: (move.domino as DominoInfo).id });
+    case 'lay': return t('told.lay', { ...who, id: (move.domino as DominoInfo).id, from: squares[0] ?? '', to: squares[1] ?? '', gain: gainWords(move.gain) });
+    case 'discard': return t('told.discard', { ...who, id: (move.domino as DominoInfo).id });
+    case 'giant': return t('told.giant', { ...who, square: String(move.square) });
+    case 'send': return t('told.send', { ...who, name: people.name(Number(move.to)), to_you: subject(Number(move.to), people).you, square: String(move.square) });
+    case 'keep': return t('told.keep', who);
     default: return `${who.who}: ${move.action}`;
   }
 }
@@ -58,34 +59,43 @@ export function expected(snapshot: Snapshot, mine: boolean, who: string): string
   if (!mine) {
     switch (board.phase) {
       case 'choose_first':
-      case 'choose': return t('k.wait.choose', { who });
-      case 'lay': return t('k.wait.lay', { who, id });
-      case 'giant': return t('k.wait.giant', { who });
-      default: return t('k.wait.send', { who });
+      case 'choose': return t('wait.choose', { who });
+      case 'lay': return t('wait.lay', { who, id });
+      case 'giant': return t('wait.giant', { who });
+      default: return t('wait.send', { who });
     }
   }
   switch (board.phase) {
     case 'choose_first': {
       const placed = board.choosing.filter((one) => one.king === board.actor).length + board.laying.filter((one) => one.king === board.actor).length;
-      if (!kings) return t('k.say.choose_first');
-      return placed > 0 ? t('k.say.choose_second') : t('k.say.choose_first_of_two');
+      if (!kings) return t('say.choose_first');
+      return placed > 0 ? t('say.choose_second') : t('say.choose_first_of_two');
     }
-    case 'choose': return t('k.say.choose');
-    case 'lay': return snapshot.moves?.length === 1 && snapshot.moves[0]!.kind === 'discard' ? t('k.say.discard', { id }) : t('k.say.lay', { id });
-    case 'giant': return t('k.say.giant');
-    default: return t('k.say.send');
+    case 'choose': return t('say.choose');
+    case 'lay': return snapshot.moves?.length === 1 && snapshot.moves[0]!.kind === 'discard' ? t('say.discard', { id }) : t('say.lay', { id });
+    case 'giant': return t('say.giant');
+    default: return t('say.send');
   }
+}
+
+export function button(move: Move): string | null {
+  return move.kind === 'discard' || move.kind === 'keep' ? t(`do.${move.kind}`) : null;
+}
+
+export function tip(snapshot: Snapshot): string | null {
+  const board = snapshot.board as KingdominoBoard;
+  return maybe(`guide.${snapshot.moves?.[0]?.kind === 'discard' ? 'discard' : board.phase}`);
 }
 
 export function questName(quest: string): string {
   const [name, terrain] = quest.split(':');
-  const title = t(`quest.${name}` as Key);
-  return terrain ? `${title} (${t(`terrain.${terrain}` as Key)})` : title;
+  const title = t(`quest.${name}` as TextKey);
+  return terrain ? `${title} (${t(`terrain.${terrain}` as TextKey)})` : title;
 }
 
 export function questAbout(quest: string): string {
   const [name, terrain] = quest.split(':');
-  return t(`quest.${name}.about` as Key, { terrain: terrain ? t(`terrain.${terrain}` as Key) : '' });
+  return t(`quest.${name}.about` as TextKey, { terrain: terrain ? t(`terrain.${terrain}` as TextKey) : '' });
 }
 
 /** A kingdom told to a screen reader. */
@@ -93,7 +103,7 @@ export function kingdomWords(kingdom: KingdomInfo, people: People): string {
   const { score, domains } = kingdom;
   const parts = domains
     .filter((domain) => domain.crowns > 0)
-    .map((domain) => t('k.domain', { land: t(`terrain.${domain.terrain}` as Key), n: domain.size, crowns: domain.crowns }));
-  const start = t('k.kingdom', { name: people.name(kingdom.seat), you: subject(kingdom.seat, people).you, n: score });
+    .map((domain) => t('domain', { land: t(`terrain.${domain.terrain}` as TextKey), n: domain.size, crowns: domain.crowns }));
+  const start = t('kingdom', { name: people.name(kingdom.seat), you: subject(kingdom.seat, people).you, n: score });
   return parts.length ? `${start} ${listed(parts)}.` : start;
 }

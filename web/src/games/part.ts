@@ -1,0 +1,47 @@
+// What a table of a game needs, loaded when the first one is opened: a folder's part.ts has these.
+import type { Component } from 'svelte';
+import type { Board, Event, Move, SeatInfo, Snapshot } from '../net/types';
+import type { Chooser } from '../table/chooser.svelte';
+import type { People } from '../table/words';
+
+export interface BoardProps {
+  board: Board;
+  seats: SeatInfo[];
+  scores: number[];
+  /** Seats of the person at the screen. */
+  mine: number[];
+  /** Through whose eyes the board is seen; null: a spectator's. */
+  eyes: number | null;
+  toAct: number | null;
+  round: number;
+  /** What was played so far. */
+  log: readonly Event[];
+  chooser: Chooser;
+  people: People;
+}
+
+export interface ResultProps {
+  snapshot: Snapshot;
+  name: (seat: number) => string;
+}
+
+export interface Words {
+  /** What is expected of the seat to act, addressed to whoever sits there. */
+  expected(snapshot: Snapshot, mine: boolean, who: string): string;
+  /** A move that was played. */
+  told(event: Event, people: People): string;
+  /** A move that could be played. */
+  moveWords(move: Move, name: (seat: number) => string): string;
+  /** The button of a move that stands for no place on the board; null for those that do. */
+  button(move: Move): string | null;
+  /** What somebody who plays their first game should know now. */
+  tip(snapshot: Snapshot): string | null;
+}
+
+export interface Part {
+  Board: Component<BoardProps>;
+  Result: Component<ResultProps>;
+  words: Words;
+  /** Whether players hold what others may not see: a shared screen is then handed over covered. */
+  hidden: boolean;
+}

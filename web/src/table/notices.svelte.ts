@@ -1,0 +1,18 @@
+// What a table has to say besides what is expected: what went wrong, a hint, what a round brought. Notices.svelte is the one place
+// where it is shown; what is heard goes to screen readers, whether it is shown or not.
+export class Notices {
+  problem: unknown = $state.raw(null);
+  hint: string | null = $state(null);
+  news: string | null = $state(null);
+  heard = $state('');
+
+  hear(words: string): void {
+    this.heard = words;
+  }
+
+  /** A hint is for one decision only, and so is what went wrong before it. */
+  next(): void {
+    this.problem = null;
+    this.hint = null;
+  }
+}
