@@ -1,5 +1,6 @@
 // Plays the page in a real browser against the real server.
 //   node tests/browser/run.mjs --server build/release/pioche [--only TEXT] [--pictures docs/pictures] [--at-once 2]
+// FAIL_PICTURES=FOLDER keeps a picture of every page of a scenario that failed.
 // Exit status: 0, 1 with what failed, 77 where the page has not been built.
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -33,24 +34,45 @@ async function picture(page, name) {
   await page.screenshot({ path: join(values.pictures, `${name}.png`) });
 }
 
+/** The browser as one scenario sees it: what it opened is closed when it ends, however it ends, and looked at when it failed. */
+function shareOf(browser) {
+  const contexts = [];
+  return {
+    newContext: async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      return context;
+    },
+    async look(name) {
+      for (const [person, context] of contexts.entries())
+        for (const page of context.pages()) await page.screenshot({ path: join(process.env.FAIL_PICTURES, `${name.replace(/\W+/g, '-')}-${person + 1}.png`) }).catch(() => {});
+    },
+    close: () => Promise.all(contexts.map((context) => context.close().catch(() => {}))),
+  };
+}
+
 const program = resolve(values.server ?? join(here, 'build/release/pioche'));
 const browser = await launch();
 const waiting = Object.entries(scenarios).filter(([name]) => !values.only || name.includes(values.only));
 const shared = await House.open(program, join(here, 'web/dist'));
+const took = [];
 async function worker() {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const [name, scenario] = next;
     const house = scenario.alone ? await House.open(program, join(here, 'web/dist')) : shared;
     const started = Date.now();
+    const share = shareOf(browser);
     try {
-      await scenario(house, browser, picture);
-      console.log(`ok      ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+      await scenario(house, share, picture);
+      const seconds = (Date.now() - started) / 1000;
+      took.push([seconds, name]);
+      console.log(`ok      ${name} (${seconds.toFixed(1)} s)`);
     } catch (error) {
       failed++;
       console.log(`FAILED  ${name}\n  ${error.stack ?? error}`);
-      for (const context of browser.contexts())
-        for (const [index, page] of context.pages().entries()) if (process.env.FAIL_PICTURES) await page.screenshot({ path: `${process.env.FAIL_PICTURES}/${name.replace(/\W+/g, '-')}-${index}.png` }).catch(() => {});
+      if (process.env.FAIL_PICTURES) await share.look(name);
     } finally {
+      await share.close();
       if (house !== shared) await house.close();
     }
   }
@@ -58,5 +80,6 @@ async function worker() {
 await Promise.all(Array.from({ length: Number(values['at-once']) }, worker));
 await browser.close();
 await shared.close();
+console.log(`longest: ${took.sort((a, b) => b[0] - a[0]).slice(0, 3).map(([seconds, name]) => `${name} (${seconds.toFixed(0)} s)`).join(', ')}`);
 console.log(failed ? `${failed} failed` : 'all passed');
 process.exit(failed ? 1 : 0);

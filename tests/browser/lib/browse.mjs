@@ -17,13 +17,16 @@ export function launch() {
 
 export const wide = { width: 1440, height: 900 };
 export const phone = { width: 360, height: 740 };
+/** The same phone on its side. */
+export const lying = { width: 740, height: 360 };
+export const tablet = { width: 820, height: 1180 };
 
-/** A person with a browser of their own: nothing shared with others. A phone is touched. */
-export async function person(browser, { viewport = wide, touch = viewport === phone, locale = 'en-GB', colorScheme = 'light', pace = 0, reducedMotion = 'reduce', guided = true } = {}) {
+/** A person with a browser of their own: nothing shared with others. Small screens are touched. */
+export async function person(browser, { viewport = wide, touch = viewport.width < 900, locale = 'en-GB', colorScheme = 'light', pace = 'none', reducedMotion = 'reduce', guided = true } = {}) {
   const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, locale, colorScheme, reducedMotion });
   await context.addInitScript(
     ([rhythm, done]) => {
-      if (rhythm !== null) localStorage.setItem('pioche.pace', JSON.stringify(rhythm));
+      if (rhythm && !localStorage.getItem('pioche.settings')) localStorage.setItem('pioche.settings', JSON.stringify({ pace: rhythm }));
       if (done && !localStorage.getItem('pioche.guided')) localStorage.setItem('pioche.guided', JSON.stringify(['kingdomino', 'giants', 'rondomino', 'colomino']));
     },
     [pace, guided],

@@ -68,6 +68,37 @@ export async function clickOnce(page, draw) {
   await changed(page, now.decision);
 }
 
+/** Where a finger lands: in the middle, near an edge, near a corner. */
+const spots = [[0.5, 0.5], [0.5, 0.5], [0.1, 0.5], [0.5, 0.92], [0.88, 0.12], [0.4, 0.6]];
+
+/** Touches a place as a finger does, without any help: it must be in sight, and the first tap must count. */
+export async function tap(page, target, draw = () => 0) {
+  const box = await target.evaluate((element) => {
+    const place = () => element.getBoundingClientRect();
+    const covered = ({ x, y, width, height }) => !element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    if (covered(place())) element.scrollIntoView({ block: 'center', inline: 'center' });
+    const { x, y, width, height } = place();
+    return { x, y, width, height, round: getComputedStyle(element).borderTopLeftRadius === '50%' };
+  });
+  const [across, down] = box.round ? spots[0] : spots[draw(spots.length)];
+  await page.touchscreen.tap(box.x + box.width * across, box.y + box.height * down);
+}
+
+/** One decision by taps alone. A tap that is lost is not repeated: the game then stands still, and the scenario fails. */
+export async function tapOnce(page, draw) {
+  const now = await state(page);
+  if (now.cover) {
+    await tap(page, page.locator('[data-target="handover"]'));
+    return void (await changed(page, now.decision));
+  }
+  const targets = page.locator('[data-action]:visible');
+  await tap(page, targets.nth(draw(await targets.count())), draw);
+  await until(page, (was) => document.querySelector('[data-confirm]') !== null || document.querySelector('main.table')?.dataset.decision !== was, now.decision, 10_000);
+  const confirm = page.locator('[data-confirm]');
+  if (await confirm.count()) await tap(page, confirm);
+  await changed(page, now.decision);
+}
+
 /** One decision without ever touching the mouse: Tab to the board, arrows, R, Enter, Enter. */
 export async function keyOnce(page, draw) {
   const now = await state(page);

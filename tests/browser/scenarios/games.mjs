@@ -1,7 +1,7 @@
 // Whole games, from the home page to the last count.
-import { person, phone } from '../lib/browse.mjs';
+import { lying, person, phone, tablet } from '../lib/browse.mjs';
 import { clean, expect, fingers, nothingHidden } from '../lib/check.mjs';
-import { chance, clickOnce, decision, keyOnce, playOut, turn } from '../lib/play.mjs';
+import { chance, clickOnce, decision, keyOnce, playOut, tapOnce, turn, until } from '../lib/play.mjs';
 import { isOver, kinds, leave, quick, setUp, short, titles } from './steps.mjs';
 
 export const scenarios = {};
@@ -12,11 +12,26 @@ async function sentence(page) {
   expect(words.length > 5 && !/ 0 |undefined|NaN|\{/.test(words), `the page says “${words}”`);
 }
 
-async function wholeGame(house, browser, kind, once, seed) {
-  const page = await person(browser);
+/** Without scrolling or panning, something that can be done now can be touched. */
+async function inSight(page, where) {
+  const seen = () =>
+    [...document.querySelectorAll('[data-action]')].some((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-action]') === element;
+    });
+  await until(page, seen, null, 3000).catch(() => expect(false, `${where}: nothing that can be done is in sight`));
+}
+
+async function wholeGame(house, browser, kind, once, seed, size = {}) {
+  const page = await person(browser, size);
   if (kind === 'rondomino') await setUp(page, house, kind, [{ who: 'me', name: 'Ann' }, { who: 'bot' }], short);
   else await quick(page, house, kind);
-  const made = await playOut(page, once, chance(seed), { each: () => sentence(page) });
+  const made = await playOut(page, once, chance(seed), {
+    each: async (_, now) => {
+      await sentence(page);
+      if (size.viewport && !now.cover) await inSight(page, `${kind}, decision ${now.decision}`);
+    },
+  });
   await isOver(page);
   expect(made > 5, `only ${made} decisions were made`);
   nothingHidden(page);
@@ -58,6 +73,8 @@ async function wholeGameByKeys(house, browser, kind, seed) {
 for (const [index, kind] of kinds.entries()) {
   scenarios[`${kind}, whole game by clicks`] = (house, browser) => wholeGame(house, browser, kind, clickOnce, 11 + index);
   scenarios[`${kind}, whole game by keyboard alone`] = (house, browser) => wholeGameByKeys(house, browser, kind, 31 + index);
+  for (const [size, viewport] of Object.entries({ phone, lying, tablet }))
+    scenarios[`${kind}, whole game by taps, ${size}`] = (house, browser) => wholeGame(house, browser, kind, tapOnce, 111 + index, { viewport });
 }
 
 scenarios['Rondomino in teams: partners share their points'] = async (house, browser) => {

@@ -3,16 +3,23 @@ import { keep, recall } from './keep';
 import { languages, type Language } from '../i18n/languages';
 
 export type Theme = 'auto' | 'light' | 'dark';
+/** How long others' moves are shown one after another, in milliseconds. */
+export const paces = { slow: 1100, calm: 550, quick: 250, none: 0 } as const;
+export type Pace = keyof typeof paces;
 
 interface Kept {
   theme: Theme;
   language: Language | null;
   sound: boolean;
   confirm: boolean;
+  forced: boolean;
+  still: boolean;
+  letters: boolean;
+  pace: Pace;
   name: string;
 }
 
-const fresh: Kept = { theme: 'auto', language: null, sound: false, confirm: true, name: '' };
+const fresh: Kept = { theme: 'auto', language: null, sound: false, confirm: true, forced: false, still: false, letters: false, pace: 'calm', name: '' };
 
 function browserLanguage(): Language {
   for (const wanted of navigator.languages ?? [navigator.language]) {
@@ -22,16 +29,21 @@ function browserLanguage(): Language {
   return 'en';
 }
 
+/** As in table.css. */
+const phone = '(max-width: 759px), (max-height: 500px) and (orientation: landscape)';
+
 class Settings {
   #kept: Kept = $state({ ...fresh, ...recall<Partial<Kept>>('settings', {}) });
   #night = $state(matchMedia('(prefers-color-scheme: dark)').matches);
   #still = $state(matchMedia('(prefers-reduced-motion: reduce)').matches);
   #touch = $state(matchMedia('(pointer: coarse)').matches);
+  #phone = $state(matchMedia(phone).matches);
 
   constructor() {
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => (this.#night = event.matches));
     matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', (event) => (this.#still = event.matches));
     matchMedia('(pointer: coarse)').addEventListener('change', (event) => (this.#touch = event.matches));
+    matchMedia(phone).addEventListener('change', (event) => (this.#phone = event.matches));
   }
 
   #set(change: Partial<Kept>): void {
@@ -48,12 +60,23 @@ class Settings {
   get dark(): boolean {
     return this.theme === 'dark' || (this.theme === 'auto' && this.#night);
   }
+  /** Nothing moves: the system or the person asked for stillness. */
   get still(): boolean {
-    return this.#still;
+    return this.#still || this.#kept.still;
+  }
+  get motion(): boolean {
+    return !this.#kept.still;
+  }
+  set motion(motion: boolean) {
+    this.#set({ still: !motion });
   }
   /** Fingers need larger targets than a mouse does. */
   get touch(): boolean {
     return this.#touch;
+  }
+  /** A screen so small, upright or lying, that the board comes first and the bar with the sentence stays in sight. */
+  get phone(): boolean {
+    return this.#phone;
   }
   get language(): Language {
     return this.#kept.language ?? browserLanguage();
@@ -73,6 +96,26 @@ class Settings {
   }
   set confirm(confirm: boolean) {
     this.#set({ confirm });
+  }
+  /** Whether the only possible move is made by itself. */
+  get forced(): boolean {
+    return this.#kept.forced;
+  }
+  set forced(forced: boolean) {
+    this.#set({ forced });
+  }
+  /** Whether boards show the names of their columns and rows. */
+  get letters(): boolean {
+    return this.#kept.letters;
+  }
+  set letters(letters: boolean) {
+    this.#set({ letters });
+  }
+  get pace(): Pace {
+    return this.#kept.pace in paces ? this.#kept.pace : fresh.pace;
+  }
+  set pace(pace: Pace) {
+    this.#set({ pace });
   }
   get name(): string {
     return this.#kept.name;

@@ -141,14 +141,17 @@ export class LiveTable {
     }
   }
 
-  // Bots answer within milliseconds; people want to see what happened. So moves of others are shown one by one.
+  // Bots answer within milliseconds; people want to see what happened. So moves of others are shown one by one; one's own never waits.
   #queue: (Event & { snapshot?: Snapshot })[] = [];
   #drain: ReturnType<typeof setTimeout> | undefined;
   pace = 0;
 
   #event(event: Event & { snapshot?: Snapshot }): void {
     this.#queue.push(event);
-    if (this.#drain === undefined) this.#next();
+    if (event.kind === 'played' && event.round === this.pending?.round && event.ply === this.pending?.ply) {
+      this.#flush();
+      this.#wait();
+    } else if (this.#drain === undefined) this.#next();
   }
 
   #next(): void {
@@ -156,8 +159,13 @@ export class LiveTable {
     const event = this.#queue.shift();
     if (!event) return;
     this.#show(event);
-    const wait = event.kind === 'played' && document.visibilityState === 'visible' ? this.pace : 0;
-    if (wait > 0) this.#drain = setTimeout(() => this.#next(), wait);
+    if (event.kind === 'played') this.#wait();
+    else this.#next();
+  }
+
+  /** A beat before the next move is shown; none where nobody looks. */
+  #wait(): void {
+    if (this.pace > 0 && document.visibilityState === 'visible') this.#drain = setTimeout(() => this.#next(), this.pace);
     else this.#next();
   }
 

@@ -1,5 +1,6 @@
 // Words that all games share: who sits where, what went wrong, what happened besides moves.
 import { listed, maybe, t } from '../i18n';
+import { settings } from '../lib/settings.svelte';
 import { Refusal } from '../net/api';
 import type { Event, SeatInfo } from '../net/types';
 
@@ -18,6 +19,11 @@ export interface People {
 /** The values a sentence needs that has this seat for its subject: who, and whether that is you (1) or somebody (2). */
 export function subject(seat: number, { name, me }: People): { who: string; you: 1 | 2 } {
   return seat === me ? { who: t('you'), you: 1 } : { who: name(seat), you: 2 };
+}
+
+/** A tip of the first-game guide: one that speaks of fingers where there is one and fingers are used. */
+export function tipFor(stage: string, maybe: (key: string) => string | null): string | null {
+  return (settings.touch ? maybe(`guide.${stage}.touch`) : null) ?? maybe(`guide.${stage}`);
 }
 
 /** What went wrong, for people: a refusal of the house's in their language, anything else as it is. */

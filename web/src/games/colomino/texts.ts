@@ -34,6 +34,7 @@ export const en = {
   'say.lay': '{n|Lay one more tile.|Lay {n} tiles, one after another.}',
   'guide.opening': 'The first turn goes along the start line at the bottom. Every edge that touches must show the same colour, the rim’s too.',
   'guide.lay': 'Pick a tile below, turn it with R or the button, and lay it where it glows. Filling a ringed square, a court, earns tokens: yellow for an open one, blue for a closed one, and more for the second and third in a turn.',
+  'guide.lay.touch': 'Tap a tile of yours (again to turn it), then where it glows. Filling a ringed square, a court, earns tokens; more for the second and third in a turn.',
   'guide.last': 'Somebody reached the finish line: everybody else has this one last turn.',
 };
 
@@ -70,8 +71,9 @@ export const fr: Record<keyof typeof en, string> = {
   'say.lay': '{n|Posez encore une tuile.|Posez {n} tuiles, l’une après l’autre.}',
   'guide.opening': 'Le premier tour se pose le long de la ligne de départ, en bas. Tous les bords qui se touchent ont la même couleur, ceux du plan aussi.',
   'guide.lay': 'Prenez une tuile en bas, tournez-la avec R ou le bouton, et posez-la où cela luit. Remplir une case cerclée, une cour, rapporte des jetons : jaune pour une ouverte, bleu pour une fermée, et davantage pour la deuxième et la troisième du tour.',
+  'guide.lay.touch': 'Touchez une de vos tuiles (encore pour la tourner), puis là où cela luit. Remplir une case cerclée, une cour, rapporte des jetons ; davantage pour la deuxième et la troisième du tour.',
   'guide.last': 'Quelqu’un a atteint l’arrivée : chacun des autres a encore ce dernier tour.',
 };
 
-export const { t } = translator({ en, fr });
+export const { t, maybe } = translator({ en, fr });
 export type TextKey = keyof typeof en;

@@ -1,7 +1,7 @@
 import type { Event, Move, Snapshot } from '../../net/types';
-import { subject, type People } from '../../table/words';
+import { subject, tipFor, type People } from '../../table/words';
 import type { ColominoBoard } from './board';
-import { t, type TextKey } from './texts';
+import { maybe, t, type TextKey } from './texts';
 
 /** 'rygb' as 'red north, yellow east, ...'; shorter where all four are equal. */
 export function tileWords(tile: string): string {
@@ -46,6 +46,5 @@ export function button(move: Move): string | null {
 
 export function tip(snapshot: Snapshot): string | null {
   const board = snapshot.board as ColominoBoard;
-  if (board.last_turns.length) return t('guide.last');
-  return board.opening ? t('guide.opening') : t('guide.lay');
+  return tipFor(board.last_turns.length ? 'last' : board.opening ? 'opening' : 'lay', maybe);
 }

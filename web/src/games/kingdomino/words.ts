@@ -2,7 +2,7 @@
 import { listed } from '../../i18n';
 import type { Half } from '../../art/types';
 import type { Event, Move, Snapshot } from '../../net/types';
-import { subject, type People } from '../../table/words';
+import { subject, tipFor, type People } from '../../table/words';
 import type { DominoInfo, KingdomInfo, KingdominoBoard } from './board';
 import { maybe, t, type TextKey } from './texts';
 
@@ -84,7 +84,7 @@ export function button(move: Move): string | null {
 
 export function tip(snapshot: Snapshot): string | null {
   const board = snapshot.board as KingdominoBoard;
-  return maybe(`guide.${snapshot.moves?.[0]?.kind === 'discard' ? 'discard' : board.phase}`);
+  return tipFor(snapshot.moves?.[0]?.kind === 'discard' ? 'discard' : board.phase, maybe);
 }
 
 export function questName(quest: string): string {

@@ -46,6 +46,7 @@ export const en = {
   'result.left': '{n} in hand',
   'guide.opening': 'The highest double opens. Confirm it to begin the line.',
   'guide.lay': 'Your piece must show the number in the ring, and bend where there is room. Click a piece in your hand, then one of the pale places. After two bends the same way, a third doesn’t fit.',
+  'guide.lay.touch': 'Tap a piece of yours, then one of the pale places. It must show the number in the ring, and bend where there is room.',
   'guide.drawn': 'You may lay the piece you drew if it fits, or pass.',
 };
 
@@ -94,8 +95,9 @@ export const fr: Record<keyof typeof en, string> = {
   'result.left': '{n} en main',
   'guide.opening': 'Le plus haut double commence. Validez pour ouvrir la ligne.',
   'guide.lay': 'Votre pièce doit montrer le chiffre de l’anneau, et tourner là où il y a de la place. Cliquez une pièce de votre main, puis une des places pâles. Après deux virages du même côté, un troisième n’entre plus.',
+  'guide.lay.touch': 'Touchez une de vos pièces, puis une des places pâles. Elle doit montrer le chiffre de l’anneau, et tourner là où il y a de la place.',
   'guide.drawn': 'Vous pouvez poser la pièce piochée si elle va, ou passer.',
 };
 
-export const { t } = translator({ en, fr });
+export const { t, maybe } = translator({ en, fr });
 export type TextKey = keyof typeof en;

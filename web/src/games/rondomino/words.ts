@@ -1,7 +1,7 @@
 import type { Event, Move, Snapshot } from '../../net/types';
-import { subject, type People } from '../../table/words';
+import { subject, tipFor, type People } from '../../table/words';
 import type { RondominoBoard } from './board';
-import { t, type TextKey } from './texts';
+import { maybe, t, type TextKey } from './texts';
 
 function roomWords(move: Move): string {
   const room = (move.room as string[] | undefined) ?? [];
@@ -57,6 +57,5 @@ export function button(move: Move): string | null {
 
 export function tip(snapshot: Snapshot): string | null {
   const board = snapshot.board as RondominoBoard;
-  if (!board.line.length) return t('guide.opening');
-  return board.drawn ? t('guide.drawn') : t('guide.lay');
+  return tipFor(!board.line.length ? 'opening' : board.drawn ? 'drawn' : 'lay', maybe);
 }
