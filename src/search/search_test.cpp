@@ -2,39 +2,16 @@
 // answer for the same seed, and knows nothing but the view it was handed.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <new>
-
 #include "search/flat.h"
 #include "search/toy_games.h"
 #include "search/tree.h"
-
-// Counts allocations of this program. Both ends must be hidden from the compiler's pairing check: g++ 12
-// inlines one of them and then takes it for a mismatch.
-namespace {
-thread_local std::uint64_t allocations = 0;
-}
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-// The standard library's temporary buffers ask this way; both must come from the same place.
-[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  ++allocations;
-  return std::malloc(size);
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept {
-  std::free(memory);
-}
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
-  std::free(memory);
-}
+#include "testing/count_allocations.h"
 
 namespace pioche::search {
 namespace {
 
 using toys::HighCard;
+using toys::Ladder;
 using toys::Nim;
 
 template <Game G>
@@ -171,9 +148,9 @@ TEST(TreeSearch, AllocatesNothingWhileItSimulates) {
   const HighCard::View view{0, 5, 0};
   search.search(view, {.simulations = 10}, {}, random);
   const auto count = [&](std::uint64_t simulations) {
-    const std::uint64_t before = allocations;
+    const std::size_t before = allocations();
     search.search(view, {.simulations = simulations}, {}, random);
-    return allocations - before;
+    return allocations() - before;
   };
   EXPECT_EQ(count(10), count(10000));
 }
@@ -223,16 +200,35 @@ TEST(FlatSearch, TakesTheBestMean) {
 }
 
 TEST(FlatSearch, JudgesActionsInARowTogether) {
-  // In Nim the other seat moves next, so lines stay at one action however many are allowed.
+  // Climbing looks bad alone, for two of the three rungs lose; together with the third it is best.
+  using Line = FixedVector<Ladder::Move, max_line>;
+  const auto together = flat_search<Ladder>({}, 3000, 2);
+  EXPECT_EQ(together.line, (Line{Ladder::climb, Ladder::best_rung}));
+  EXPECT_EQ(together.found.candidates.front().move, Ladder::climb);
+  EXPECT_EQ(flat_search<Ladder>({}, 3000, 1).line, Line{Ladder::stay});
+}
+
+TEST(FlatSearch, EndsALineWhereTheOtherSeatActs) {
   EXPECT_EQ(flat_search<Nim>({{1, 2, 2}, 0}, 500, 3).line.size(), 1u);
 }
 
 TEST(Outcome, SharesAVictoryAmongItsWinners) {
+  const Outcome drawn = outcome_of<Ladder>({Ladder::Phase::over, 1});
+  EXPECT_FLOAT_EQ(drawn.share[0], 0.5f);
+  EXPECT_FLOAT_EQ(drawn.share[1], 0.5f);
+  const Outcome won = outcome_of<Ladder>({Ladder::Phase::over, 3});
+  EXPECT_FLOAT_EQ(won.share[0], 1.0f);
+  EXPECT_FLOAT_EQ(won.share[1], 0.0f);
+}
+
+TEST(Value, WeighsTheShareOfAVictoryAgainstTheMargin) {
   Outcome outcome;
-  outcome.players = 2;
-  outcome.share = {0.5f, 0.5f};
-  outcome.margin = {0, 0};
-  EXPECT_FLOAT_EQ(value(outcome, 0, {}), 0.5f);
+  outcome.share = {0.5f, 0.25f};
+  outcome.margin = {20, -20};
+  EXPECT_FLOAT_EQ(value(outcome, 0, {.margin_weight = 0}), 0.5f);
+  EXPECT_FLOAT_EQ(value(outcome, 1, {.margin_weight = 0}), 0.25f);
+  EXPECT_FLOAT_EQ(value(outcome, 0, {.margin_weight = 1, .margin_scale = 20}), 1.0f);
+  EXPECT_FLOAT_EQ(value(outcome, 0, {.margin_weight = 0.5, .margin_scale = 20}), 0.75f);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
-// Two tiny games for the tests of the search: one where everything is seen, one with a hidden card.
+// Tiny games for the tests of the search: one where everything is seen, one with a hidden card, one in which a seat
+// acts twice in a row.
 #include <array>
 #include <vector>
 
@@ -149,5 +150,55 @@ struct HighCard {
   }
 };
 static_assert(Game<HighCard>);
+
+// The other seat has a point and never acts. Who stays has one too, and shares the victory; who climbs must then choose
+// one of three rungs: the last brings three points, the others none.
+struct Ladder {
+  static constexpr std::string_view name = "ladder";
+  static constexpr int max_moves = 3;
+  using Options = NoOptions;
+  using Setup = std::array<std::int8_t, 1>;
+  using RoundResult = ToyResult;
+  using Move = std::int8_t;
+  static constexpr Move stay = 0, climb = 1;
+  static constexpr Move best_rung = 2;
+  enum class Phase : std::int8_t { below, on_the_ladder, over };
+  struct Position {
+    Phase phase = Phase::below;
+    std::int32_t points = 0;
+
+    Seat seat_to_act() const { return phase == Phase::over ? nobody : Seat{0}; }
+    void legal_moves(MovesOf<Ladder>& moves) const {
+      for (Move move = 0; move < (phase == Phase::below ? 2 : 3); ++move) moves.push_back(move);
+    }
+    void play(Move move) {
+      if (phase == Phase::on_the_ladder) points = move == best_rung ? 3 : 0;
+      if (phase == Phase::below && move == stay) points = 1;
+      phase = phase == Phase::below && move == climb ? Phase::on_the_ladder : Phase::over;
+    }
+    Scores scores() const { return {points, 1}; }
+    SeatSet winners() const {
+      return points == 1 ? SeatSet::first(2) : SeatSet::only(points > 1 ? Seat{0} : Seat{1});
+    }
+    RoundResult result() const { return {scores(), winners()}; }
+    Options options() const { return {}; }
+    Position view(SeatSet) const { return *this; }
+    std::string text(Move move) const { return fmt::format("{}", move); }
+    Result<Move> parse(std::string_view text) const { return fail("no move {}", text); }
+    friend bool operator==(const Position&, const Position&) = default;
+  };
+  using View = Position;
+
+  static Result<> check(const Options&) { return {}; }
+  static Result<> check(const Options&, const Setup&) { return {}; }
+  template <Chance Source>
+  static Setup deal(const Options&, Source&) {
+    return {};
+  }
+  static Position start(const Options&, const Setup&, const Scores&) { return {}; }
+  static bool match_over(const Options&, std::span<const RoundResult> rounds) { return !rounds.empty(); }
+  static Position redraw(const View& view, Random&) { return view; }
+};
+static_assert(Game<Ladder>);
 
 }  // namespace pioche::toys

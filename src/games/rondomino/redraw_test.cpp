@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "games/rondomino/rondomino.h"
+#include "testing/count_allocations.h"
 
 namespace pioche::rondomino {
 namespace {
@@ -392,6 +393,25 @@ TEST(View, HoldsNothingOfOtherHands) {
     EXPECT_EQ(one.view(eyes), other.view(eyes));
   EXPECT_EQ(one.view(SeatSet::only(0)).hands[1], PieceSet());
   EXPECT_EQ(one.view(SeatSet::only(0)).hands[0], one.hand(0));
+}
+
+// A search redraws before every playout. Only the ways in which a deal can fit many passes are counted on the heap, and
+// nobody passes before the stock is empty.
+TEST(Redraw, AllocatesNothingWhileThereIsAStock) {
+  Random random(1);
+  for (int players = 2; players <= 4; ++players) {
+    Game game = start_game(players, random);
+    game.moves.reserve(1000);
+    const std::size_t before = allocations();
+    int redrawn = 0;
+    while (game.position.seat_to_act() != nobody && game.position.table().stock_left > 0) {
+      const View view = game.position.view(SeatSet::only(game.position.seat_to_act()));
+      redrawn += redraw(view, random).hand(0).empty() ? 0 : 1;
+      play(game, game.position.random_move(random));
+    }
+    EXPECT_EQ(allocations(), before) << redrawn;
+    EXPECT_GT(redrawn, 0);
+  }
 }
 
 }  // namespace

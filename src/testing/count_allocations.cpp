@@ -1,4 +1,4 @@
-#include "count_allocations.h"
+#include "testing/count_allocations.h"
 
 #include <atomic>
 #include <cstdlib>
