@@ -91,35 +91,6 @@ TYPED_TEST(EveryGame, RemembersNothingThatTheGameDoesNotTell) {
   }
 }
 
-// The proof that nobody cheats: in a game whose unseen part has been dealt anew, the seat to act sees the
-// same, and every searching bot decides the same, down to the last visit.
-TYPED_TEST(EveryGame, WhatASeatCantSeeChangesNothing) {
-  using G = TypeParam;
-  Random random(7);
-  typename G::Options options{};
-  for (int game = 0; game < 2; ++game) {
-    auto position = G::start(options, G::deal(options, random), {});
-    for (int ply = 0; ply < 30 && position.seat_to_act() != nobody; ++ply) {
-      const SeatSet eyes = SeatSet::only(position.seat_to_act());
-      const auto view = position.view(eyes);
-      const auto other = G::redraw(view, random);
-      ASSERT_EQ(other.view(eyes), view);
-      if (ply % 10 == 0) {
-        for (const Opponent<G>& opponent : opponents<G>()) {
-          Random one(3), two(3);
-          const Thought<G> first = opponent.make(1)->think(view, {.simulations = 30}, {}, one);
-          const Thought<G> second = opponent.make(1)->think(other.view(eyes), {.simulations = 30}, {}, two);
-          ASSERT_EQ(first.move, second.move) << opponent.name;
-          ASSERT_EQ(first.found.candidates.size(), second.found.candidates.size());
-          for (std::size_t at = 0; at < first.found.candidates.size(); ++at)
-            ASSERT_EQ(first.found.candidates[at].visits, second.found.candidates[at].visits);
-        }
-      }
-      position.play(random_move<G>(position, random));
-    }
-  }
-}
-
 TYPED_TEST(EveryGame, StopsThinkingWhenAskedTo) {
   play::Match match = new_match(TypeParam::name, 6);
   std::stop_source source;
