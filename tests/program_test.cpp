@@ -21,9 +21,10 @@ struct Outcome {
   std::string output;  // standard output and standard error
 };
 
-Outcome run(const std::string& arguments) {
+// `before` is what the shell runs first: "yes 1 |" answers every question with 1.
+Outcome run(const std::string& arguments, const std::string& before = "") {
   Outcome result;
-  FILE* pipe = popen((std::string(PIOCHE_PROGRAM) + " " + arguments + " 2>&1").c_str(), "r");
+  FILE* pipe = popen((before + " " + PIOCHE_PROGRAM + " " + arguments + " 2>&1").c_str(), "r");
   char buffer[4096];
   for (std::size_t read = 0; (read = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
     result.output.append(buffer, read);
@@ -159,6 +160,21 @@ TEST_F(Program, ReadsTenMegabytesWithoutTrouble) {
   while (actions.size() < 10'000'000) actions += "\"e6e7\",";
   expect_refused(with("\"actions\":[]", "\"actions\":[" + actions + "\"17\"]"), "ply 0");
   expect_refused(std::string(10'000'000, '['), "not JSON");
+}
+
+TEST_F(Program, PlaysAGameInTheTerminalSavesItAndGoesOn) {
+  const std::string saved = (folder / "saved.json").string();
+  const Outcome begun =
+      run("play kingdomino --seed 3 --hint-time 50 --against level1",
+          "printf 'help\\nmoves\\nnonsense\\n1\\nhint\\n1\\nundo\\n2\\nsave %s\\nquit\\n' " + saved + " |");
+  EXPECT_EQ(begun.status, 0) << begun.output;
+  EXPECT_THAT(begun.output, HasSubstr("'nonsense' is not"));
+  EXPECT_THAT(begun.output, HasSubstr("to win"));
+  EXPECT_THAT(begun.output, HasSubstr("Saved"));
+  const Outcome finished = run("play --resume " + saved + " --against random", "yes 1 |");
+  EXPECT_EQ(finished.status, 0) << finished.output;
+  EXPECT_THAT(finished.output, HasSubstr("points, wins"));
+  EXPECT_EQ(run("play --resume /nowhere/game.json", "yes 1 |").status, 1);
 }
 
 TEST_F(Program, SaysWhatIsWrongWithACall) {
