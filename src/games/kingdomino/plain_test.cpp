@@ -1,7 +1,8 @@
-#pragma once
-// Kingdomino and Age of Giants a second time, as plainly as can be: maps of squares, strings for moves, no
-// bits, no tables, nothing shared with src/games/kingdomino but the JSON of the dominoes. Slow, and meant to
-// be read beside the rules.
+// Kingdomino and Age of Giants a second time, as plainly as can be: maps of squares, strings for moves, no bits, no
+// tables, the dominoes read from the data. Slow, and meant to be read beside the rules. Every position of many random
+// games must have the same moves and the same scores in both.
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <boost/json.hpp>
 #include <fstream>
@@ -10,29 +11,32 @@
 #include <string>
 #include <vector>
 
-namespace pioche::plain {
+#include "games/kingdomino/kingdomino.h"
+
+namespace pioche::kingdomino {
+namespace {
 
 namespace json = boost::json;
 
-struct Half {
+struct PlainHalf {
   std::string terrain;
   int crowns = 0;
   int giants = 0;
 };
 
-struct Domino {
+struct PlainDomino {
   std::string id;
-  Half left, right;
+  PlainHalf left, right;
   int rank = 0;  // letters before numbers
 };
 
-inline std::map<std::string, Domino> all_dominoes() {
+std::map<std::string, PlainDomino> all_dominoes() {
   std::ifstream file(std::string(PIOCHE_TEST_DATA) + "/kingdomino_tiles.json");
   const json::value data = json::parse(std::string(std::istreambuf_iterator<char>(file), {}));
-  std::map<std::string, Domino> dominoes;
+  std::map<std::string, PlainDomino> dominoes;
   for (const char* set : {"base", "giants"})
     for (const json::value& entry : data.at(set).as_array()) {
-      Domino domino;
+      PlainDomino domino;
       domino.id = json::value_to<std::string>(entry.at("id"));
       for (const auto& [half, key] : {std::pair{&domino.left, "left"}, {&domino.right, "right"}}) {
         half->terrain = json::value_to<std::string>(entry.at(key).at("terrain"));
@@ -45,31 +49,28 @@ inline std::map<std::string, Domino> all_dominoes() {
   return dominoes;
 }
 
-using Point = std::pair<int, int>;  // column, row, the castle at 0, 0
+using At = std::pair<int, int>;  // column, row, the castle at 0, 0
 
-struct Kingdom {
-  std::map<Point, Half> squares;
+struct PlainKingdom {
+  std::map<At, PlainHalf> squares;
   int discarded = 0;
 };
 
-inline std::vector<Point> neighbours(Point p) {
+std::vector<At> neighbours(At p) {
   return {{p.first + 1, p.second}, {p.first - 1, p.second}, {p.first, p.second + 1}, {p.first, p.second - 1}};
 }
 
-class Game {
+class PlainGame {
  public:
-  Game(const json::object& options, const json::object& setup) : dominoes_(all_dominoes()) {
-    players_ = options.at("players").to_number<int>();
-    size_ = options.at("kingdom").to_number<int>();
-    giants_ = options.at("giants").as_bool();
-    for (const json::value& seat : setup.at("kings").as_array()) hand_.push_back(seat.to_number<int>());
-    for (const json::value& id : setup.at("deck").as_array())
-      deck_.push_back(json::value_to<std::string>(id));
-    if (giants_)
-      for (const json::value& quest : setup.at("quests").as_array())
-        bonuses_.push_back(json::value_to<std::string>(quest));
-    if (options.at("harmony").as_bool()) bonuses_.push_back("harmony");
-    if (options.at("middle_kingdom").as_bool()) bonuses_.push_back("middle-kingdom");
+  PlainGame(const Options& options, const Setup& setup) : dominoes_(all_dominoes()) {
+    players_ = options.players;
+    size_ = options.kingdom;
+    giants_ = options.giants;
+    for (const Seat seat : setup.kings) hand_.push_back(seat + 1);
+    for (const DominoNumber domino : setup.deck) deck_.push_back(domino_text(domino));
+    for (const Quest quest : setup.quests) bonuses_.push_back(quest_text(quest));
+    if (options.harmony) bonuses_.push_back("harmony");
+    if (options.middle_kingdom) bonuses_.push_back("middle-kingdom");
     kingdoms_.resize(static_cast<std::size_t>(players_) + 1);
     draw_row();
   }
@@ -164,7 +165,7 @@ class Game {
     if (depth == 0 || over()) return 1;
     std::uint64_t leaves = 0;
     for (const std::string& move : legal()) {
-      Game next = *this;
+      PlainGame next = *this;
       next.play(move);
       leaves += next.perft(depth - 1);
     }
@@ -172,13 +173,13 @@ class Game {
   }
 
  private:
-  Kingdom& kingdom(int seat) { return kingdoms_[static_cast<std::size_t>(seat)]; }
-  const Kingdom& kingdom(int seat) const { return kingdoms_[static_cast<std::size_t>(seat)]; }
+  PlainKingdom& kingdom(int seat) { return kingdoms_[static_cast<std::size_t>(seat)]; }
+  const PlainKingdom& kingdom(int seat) const { return kingdoms_[static_cast<std::size_t>(seat)]; }
 
-  std::string text(Point p) const {
+  std::string text(At p) const {
     return std::string(1, static_cast<char>('a' + size_ - 1 + p.first)) + std::to_string(size_ + p.second);
   }
-  Point point(const std::string& square) const {
+  At point(const std::string& square) const {
     return {square[0] - 'a' - (size_ - 1), std::stoi(square.substr(1)) - size_};
   }
 
@@ -230,23 +231,23 @@ class Game {
 
   std::set<std::string> places() const {
     std::set<std::string> list;
-    const Kingdom& own = kingdom(seat());
-    const Domino& domino = dominoes_.at(previous_.begin()->second.first);
-    const auto matches = [&](Point p, const Half& half) {
-      for (const Point& side : neighbours(p)) {
-        if (side == Point{0, 0}) return true;
+    const PlainKingdom& own = kingdom(seat());
+    const PlainDomino& domino = dominoes_.at(previous_.begin()->second.first);
+    const auto matches = [&](At p, const PlainHalf& half) {
+      for (const At& side : neighbours(p)) {
+        if (side == At{0, 0}) return true;
         const auto found = own.squares.find(side);
         if (found != own.squares.end() && found->second.terrain == half.terrain) return true;
       }
       return false;
     };
-    const auto taken = [&](Point p) { return p == Point{0, 0} || own.squares.contains(p); };
+    const auto taken = [&](At p) { return p == At{0, 0} || own.squares.contains(p); };
     const bool alike =
         domino.left.terrain == domino.right.terrain && domino.left.crowns == domino.right.crowns;
     for (int x = 1 - size_; x < size_; ++x)
       for (int y = 1 - size_; y < size_; ++y)
-        for (const Point& b : neighbours({x, y})) {
-          const Point a{x, y};
+        for (const At& b : neighbours({x, y})) {
+          const At a{x, y};
           if (taken(a) || taken(b)) continue;
           if (!matches(a, domino.left) && !matches(b, domino.right)) continue;
           std::set<int> columns{0, a.first, b.first}, rows{0, a.second, b.second};
@@ -269,19 +270,19 @@ class Game {
   };
   std::vector<PlainDomain> domains(int seat) const {
     std::vector<PlainDomain> list;
-    std::set<Point> seen;
+    std::set<At> seen;
     for (const auto& [start, half] : kingdom(seat).squares) {
       if (seen.contains(start)) continue;
       PlainDomain domain{0, 0, half.terrain};
-      std::vector<Point> open{start};
+      std::vector<At> open{start};
       seen.insert(start);
       while (!open.empty()) {
-        const Point at = open.back();
+        const At at = open.back();
         open.pop_back();
-        const Half& here = kingdom(seat).squares.at(at);
+        const PlainHalf& here = kingdom(seat).squares.at(at);
         ++domain.size;
         domain.crowns += here.crowns - here.giants;
-        for (const Point& side : neighbours(at)) {
+        for (const At& side : neighbours(at)) {
           const auto found = kingdom(seat).squares.find(side);
           if (found != kingdom(seat).squares.end() && found->second.terrain == half.terrain &&
               seen.insert(side).second)
@@ -302,9 +303,9 @@ class Game {
       bottom = std::min(bottom, square.first.second);
       top = std::max(top, square.first.second);
     }
-    const std::set<Point> corners{{left, bottom}, {left, top}, {right, bottom}, {right, top}};
+    const std::set<At> corners{{left, bottom}, {left, top}, {right, bottom}, {right, top}};
     const std::string terrain = bonus.substr(bonus.find(':') + 1);
-    const auto is_crowned = [&](Point p) {
+    const auto is_crowned = [&](At p) {
       const auto found = squares.find(p);
       return found != squares.end() && found->second.crowns > found->second.giants;
     };
@@ -323,9 +324,9 @@ class Game {
     } else if (bonus == "lost-corner") {
       points = corners.contains({0, 0}) ? 20 : 0;
     } else if (bonus == "folie-des-grandeurs") {
-      for (const Point& step : {Point{1, 0}, {0, 1}, {1, 1}, {1, -1}})
+      for (const At& step : {At{1, 0}, {0, 1}, {1, 1}, {1, -1}})
         for (const auto& square : squares) {
-          Point at = square.first;
+          At at = square.first;
           if (!is_crowned(at) || is_crowned({at.first - step.first, at.second - step.second})) continue;
           int length = 0;
           for (; is_crowned(at); at = {at.first + step.first, at.second + step.second}) ++length;
@@ -339,13 +340,13 @@ class Game {
     return points;
   }
 
-  std::map<std::string, Domino> dominoes_;
+  std::map<std::string, PlainDomino> dominoes_;
   int players_ = 0, size_ = 5;
   bool giants_ = false;
   std::vector<std::string> bonuses_;
   std::vector<int> hand_;
   std::vector<std::string> deck_;
-  std::vector<Kingdom> kingdoms_;
+  std::vector<PlainKingdom> kingdoms_;
   std::map<int, std::pair<std::string, int>> previous_,
       next_;  // by rank: domino and the seat of its king, 0 for none
   std::size_t chosen_ = 0;
@@ -353,4 +354,94 @@ class Game {
   int giant_for_ = 0;
 };
 
-}  // namespace pioche::plain
+std::vector<Options> every_variant() {
+  std::vector<Options> list;
+  for (const int players : {2, 3, 4, 5})
+    for (const int kingdom : {5, 7})
+      for (const bool giants : {false, true})
+        for (const bool bonuses : {false, true}) {
+          const Options options{static_cast<std::uint8_t>(players),
+                                static_cast<std::uint8_t>(kingdom),
+                                giants,
+                                bonuses,
+                                bonuses,
+                                false};
+          if (Kingdomino::check(options)) list.push_back(options);
+        }
+  return list;
+}
+
+std::string text(const Options& options) {
+  return fmt::format("{} players, {}x{}{}{}", options.players, options.kingdom, options.kingdom,
+                     options.giants ? ", giants" : "", options.harmony ? ", bonuses" : "");
+}
+
+std::set<std::string> legal(const Position& position) {
+  Moves moves;
+  position.legal_moves(moves);
+  std::set<std::string> texts;
+  for (const Move move : moves) texts.insert(position.text(move));
+  return texts;
+}
+
+std::uint64_t perft(const Position& position, int depth) {
+  if (depth == 0 || position.seat_to_act() == nobody) return 1;
+  Moves moves;
+  position.legal_moves(moves);
+  std::uint64_t leaves = 0;
+  for (const Move move : moves) {
+    Position next = position;
+    next.play(move);
+    leaves += perft(next, depth - 1);
+  }
+  return leaves;
+}
+
+TEST(KingdominoAgainstPlainRules, AgreesInEveryPositionOfRandomGames) {
+  Random random(20);
+  const auto variants = every_variant();
+  // With and without bonuses: two, three and four players, the duel. With giants: two players twice, three, four, five.
+  ASSERT_EQ(variants.size(), 13u);
+  for (std::size_t number = 0; number < 130; ++number) {
+    const Options& options = variants[number % variants.size()];
+    const auto setup = Kingdomino::deal(options, random);
+    Position position = Kingdomino::start(options, setup, {});
+    PlainGame plain(options, setup);
+    while (position.seat_to_act() != nobody) {
+      ASSERT_EQ(legal(position), plain.legal()) << text(options) << ", game " << number;
+      ASSERT_EQ(position.seat_to_act() + 1, plain.seat());
+      const Move move = position.random_move(random);
+      const std::string action = position.text(move);
+      position.play(move);
+      plain.play(action);
+      const Scores scores = position.scores();
+      for (std::size_t seat = 0; seat < scores.size(); ++seat)
+        ASSERT_EQ(scores[seat], plain.score(static_cast<int>(seat) + 1))
+            << text(options) << " after " << action;
+    }
+    ASSERT_TRUE(plain.over());
+    const RoundResult result = position.result();
+    for (std::size_t seat = 0; seat < result.kingdoms.size(); ++seat)
+      EXPECT_EQ(result.kingdoms[seat].largest, plain.largest(static_cast<int>(seat) + 1));
+  }
+}
+
+TEST(KingdominoAgainstPlainRules, CountsTheSameSequences) {
+  Random random(21);
+  const auto variants = every_variant();
+  for (std::size_t number = 0; number < variants.size() * 3; ++number) {
+    const Options& options = variants[number % variants.size()];
+    const auto setup = Kingdomino::deal(options, random);
+    Position position = Kingdomino::start(options, setup, {});
+    PlainGame plain(options, setup);
+    for (std::uint32_t ply = random.below(60); ply > 0 && position.seat_to_act() != nobody; --ply) {
+      const Move move = position.random_move(random);
+      plain.play(position.text(move));
+      position.play(move);
+    }
+    EXPECT_EQ(perft(position, 3), plain.perft(3)) << text(options);
+  }
+}
+
+}  // namespace
+}  // namespace pioche::kingdomino
