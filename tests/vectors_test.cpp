@@ -21,31 +21,49 @@ std::vector<std::string> lines(const std::filesystem::path& path) {
   return list;
 }
 
-class Vectors : public testing::TestWithParam<std::string> {};
+class Vectors : public testing::TestWithParam<std::string> {
+ protected:
+  // Plays a vector step by step; returns how many lists of legal actions were compared.
+  int play(const json::object& vector) {
+    const auto read = read_record(vector.at("record"));
+    EXPECT_TRUE(read) << read.error().message;
+    const Record& record = *read;
+    const json::array& checks = vector.at("checks").as_array();
+    const json::value* check = checks.begin();
+    auto match = (*find_game(record.game))->new_match(record.options).value();
+    EXPECT_EQ(match->options(), record.options);
+    for (const RecordedRound& round : record.rounds) {
+      EXPECT_TRUE(match->needs_round());
+      EXPECT_TRUE(match->start_round(round.setup));
+      for (const std::string& action : round.actions) {
+        for (; check != checks.end() && is_now(*check, *match); ++check) compare(*check, *match);
+        const auto played = match->play(action);
+        EXPECT_TRUE(played) << played.error().message;
+        EXPECT_EQ(*played, action) << "as it is usually written";
+      }
+    }
+    EXPECT_EQ(check, checks.end()) << "a check that no moment belongs to";
+    EXPECT_TRUE(match->over());
+    EXPECT_EQ(match->result(), record.result);
+    EXPECT_TRUE(replay(record));
+    return static_cast<int>(checks.size());
+  }
+
+ private:
+  static bool is_now(const json::value& check, const Match& match) {
+    return check.at("round") == match.rounds() - 1 && check.at("ply") == match.ply();
+  }
+  static void compare(const json::value& check, const Match& match) {
+    EXPECT_EQ(check.at("seat"), match.seat_to_act() + 1);
+    EXPECT_EQ(match.legal(), json::value_to<std::vector<std::string>>(check.at("legal")));
+  }
+};
 
 TEST_P(Vectors, Replay) {
   int games = 0, checks = 0;
   for (const std::string& line : lines(folder / (GetParam() + ".jsonl"))) {
-    const json::object vector = json::parse(line).as_object();
-    const auto record = read_record(vector.at("record"));
-    ASSERT_TRUE(record) << record.error().message;
-    SCOPED_TRACE(GetParam() + " line " + std::to_string(games));
-    ASSERT_TRUE(record->result);
-    const auto end = replay(*record);
-    ASSERT_TRUE(end) << end.error().message;
-    EXPECT_TRUE(end->over());
-    EXPECT_EQ(json::value(*result(*end)), json::value(*record->result));
-    for (const json::value& entry : vector.at("checks").as_array()) {
-      const json::object& check = entry.as_object();
-      const Moment moment{check.at("round").to_number<int>(), check.at("ply").to_number<int>()};
-      SCOPED_TRACE(json::serialize(check));
-      const auto match = replay(*record, moment);
-      ASSERT_TRUE(match) << match.error().message;
-      EXPECT_EQ(match->seat_to_act() + 1, check.at("seat").to_number<int>());
-      EXPECT_EQ(legal(*match), json::value_to<std::vector<std::string>>(check.at("legal")));
-      ++checks;
-    }
-    ++games;
+    SCOPED_TRACE(GetParam() + " line " + std::to_string(games++));
+    checks += play(json::parse(line).as_object());
   }
   EXPECT_EQ(games, 40);
   EXPECT_GT(checks, 200);

@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <fstream>
+#include <string>
 
 #include "games/colomino/show/colomino_show.h"
 
@@ -38,6 +40,17 @@ TEST(ColominoOptions, APlanOfOnesOwnIsReadAndWrittenBack) {
   const json::object object{{"players", 3}, {"plan", own_plan()}};
   EXPECT_EQ(options_error(object), "");
   EXPECT_EQ(ColominoShow::write_options(*ColominoShow::read_options(object)), object);
+}
+
+TEST(ColominoOptions, PrintedPlansAreThoseOfTheData) {
+  std::ifstream file(std::string(PIOCHE_TEST_DATA) + "/colomino_plans.json");
+  const json::value plans = json::parse(std::string(std::istreambuf_iterator<char>(file), {})).at("plans");
+  for (const auto& [name, plan] : plans.as_object()) {
+    const auto own = ColominoShow::read_options({{"plan", plan}});
+    const auto named = ColominoShow::read_options({{"plan", name}});
+    ASSERT_TRUE(own && named) << name;
+    EXPECT_EQ(*own, *named) << name;
+  }
 }
 
 TEST(ColominoOptions, MistakesAreNamed) {
