@@ -1,4 +1,5 @@
-# One folder is one target, and what it links is all it may include.
+# One folder is one target, and what it links itself is all it may include. It may link only what stands below it: the
+# floors are in src/CMakeLists.txt.
 #
 #   pioche_folder(pioche_base LINKS fmt::fmt tl::expected)
 #
