@@ -161,7 +161,7 @@ void add_analyse(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("analyse", "Grade every decision of a record");
   command->add_option("file", arguments->file, "A record; - reads standard input")->required();
-  command->add_option("--bot", arguments->analysis.bot, "Who judges");
+  command->add_option("--bot", arguments->analysis.bot, "The bot that judges");
   CLI::Option* time = command->add_option("--time", arguments->milliseconds, "Milliseconds for each decision")
                           ->check(CLI::Range(1, 3'600'000));
   command->add_option("--sims", arguments->analysis.budget.simulations, "Simulations for each decision")
@@ -169,7 +169,8 @@ void add_analyse(CLI::App& app, int& status) {
       ->excludes(time);
   command->add_option("--threads", arguments->analysis.threads, "Threads for each search")
       ->check(CLI::Range(1, 256));
-  command->add_option("--seed", arguments->analysis.seed, "Same seed and simulations, same grades");
+  command->add_option("--seed", arguments->analysis.seed,
+                      "The same seed and number of simulations give the same grades");
   command->add_flag("--json", arguments->json, "Print one JSON object");
   command->add_option("--svg", arguments->svg, "Draw the winning chances into this file");
   command->callback([arguments, &status] {

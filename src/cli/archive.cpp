@@ -53,7 +53,7 @@ void add_one(CLI::App& archive, int& status, const char* name, const char* about
              Result<> (*run)(const Arguments&)) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* const command = archive.add_subcommand(name, about);
-  command->add_option("file", arguments->file, "One record a line; - for standard input or output")
+  command->add_option("file", arguments->file, "One record per line; - for standard input or output")
       ->required();
   command->add_option("--data", arguments->data, "Directory of the database")
       ->envname("PIOCHE_DATA")
@@ -66,7 +66,8 @@ void add_one(CLI::App& archive, int& status, const char* name, const char* about
 }  // namespace
 
 void add_archive(CLI::App& app, int& status) {
-  CLI::App* const archive = app.add_subcommand("archive", "All games of a house as records, out and in");
+  CLI::App* const archive =
+      app.add_subcommand("archive", "Write all games of a house as records, or take records in");
   archive->require_subcommand(1);
   add_one(*archive, status, "export", "Write every game of the house as a record", run_export);
   add_one(*archive, status, "import", "Take in records as finished tables", run_import);

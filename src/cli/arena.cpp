@@ -95,15 +95,18 @@ void add_arena(CLI::App& app, int& status) {
   command->add_option("game", arguments->plan.game, "The game: see pioche games")->required();
   command
       ->add_option("--seats", arguments->seats,
-                   "Bots, parted by commas: random, level3, expert:100ms, cmd:PROGRAM (see docs/bots.md)")
+                   "Bots, separated by commas: random, level3, expert:100ms, cmd:PROGRAM (see docs/bots.md)")
       ->required();
   command->add_option("--games", arguments->plan.games, "How many games")->check(CLI::Range(1, 100'000'000));
-  command->add_option("--option", arguments->options, "name=value, as often as needed")
+  command
+      ->add_option("--option", arguments->options,
+                   "An option of the game as name=value; may be given several times")
       ->take_all()
       ->allow_extra_args(false);
   command->add_option("--threads", arguments->plan.threads, "Games played at the same time")
       ->check(CLI::Range(1, 256));
-  command->add_option("--seed", arguments->plan.seed, "Same seed and simulations, same result");
+  command->add_option("--seed", arguments->plan.seed,
+                      "The same seed and number of simulations give the same result");
   CLI::Option* time = command->add_option("--time", arguments->milliseconds, "Milliseconds for each decision")
                           ->check(CLI::Range(1, 3'600'000));
   CLI::Option* simulations = command

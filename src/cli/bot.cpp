@@ -15,7 +15,7 @@ void add_bot(CLI::App& app, int& status) {
   };
   const auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("bot", "Speak the bot protocol on standard input and output");
-  command->add_option("bot", arguments->spec, "Which one: random, level3, expert:100ms...");
+  command->add_option("bot", arguments->spec, "Which bot: random, level3, expert:100ms and so on");
   command->add_option("--threads", arguments->threads, "Threads for each search")->check(CLI::Range(1, 256));
   command->add_option("--seed", arguments->seed, "A number that makes its choices repeatable");
   command->callback([arguments, &status] {

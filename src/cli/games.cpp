@@ -41,7 +41,7 @@ void print_games(Paint paint) {
 }  // namespace
 
 void add_games(CLI::App& app, int&) {
-  CLI::App* command = app.add_subcommand("games", "The games with their options");
+  CLI::App* command = app.add_subcommand("games", "List the games with their options");
   const auto as_json = std::make_shared<bool>(false);
   command->add_flag("--json", *as_json, "Print one JSON object");
   command->callback([as_json] {

@@ -34,7 +34,9 @@ void add_new(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("new", "Deal a game: prints a record with its first round set up");
   command->add_option("game", arguments->game, "The game: see pioche games")->required();
-  command->add_option("--option", arguments->options, "name=value, as often as needed")
+  command
+      ->add_option("--option", arguments->options,
+                   "An option of the game as name=value; may be given several times")
       ->take_all()
       ->allow_extra_args(false);
   CLI::Option* seed =

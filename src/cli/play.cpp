@@ -282,12 +282,15 @@ void add_play(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("play", "Play in the terminal against bots");
   command->add_option("game", arguments->game, "The game: see pioche games");
-  command->add_option("--option", arguments->options, "name=value, as often as needed")
+  command
+      ->add_option("--option", arguments->options,
+                   "An option of the game as name=value; may be given several times")
       ->take_all()
       ->allow_extra_args(false);
   command->add_option("--against", arguments->against,
                       "A bot for all other seats, or one for each: level1,level4");
-  command->add_option("--seat", arguments->seat, "Where you sit")->check(CLI::Range(1, max_seats));
+  command->add_option("--seat", arguments->seat, "The seat that you take, from 1")
+      ->check(CLI::Range(1, max_seats));
   CLI::Option* seed =
       command->add_option("--seed", arguments->seed, "A number that makes the deal repeatable")
           ->check(CLI::Range(std::uint64_t{0}, largest_seed));

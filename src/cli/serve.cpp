@@ -69,7 +69,7 @@ void add_serve(CLI::App& app, int& status) {
   settings.web = usual_web();
   CLI::App* const command =
       app.add_subcommand("serve", "Open the house: people and bots play over the network");
-  command->add_option("--port", settings.port, "Port (0: any free one)")
+  command->add_option("--port", settings.port, "Port to listen on (0: any free one)")
       ->envname("PIOCHE_PORT")
       ->capture_default_str();
   command->add_option("--bind", settings.bind, "Address to listen on; 0.0.0.0 or :: lets others in")
@@ -81,18 +81,21 @@ void add_serve(CLI::App& app, int& status) {
   command->add_option("--web", settings.web, "Directory of the page")
       ->envname("PIOCHE_WEB")
       ->capture_default_str();
-  command->add_option("--threads", settings.threads, "Threads for bots (0: one less than there are)")
+  command
+      ->add_option("--threads", settings.threads,
+                   "Threads on which bots think (0: one fewer than the machine has)")
       ->envname("PIOCHE_THREADS")
       ->check(CLI::Range(0, 1024))
       ->capture_default_str();
   command
       ->add_option("--origin", settings.origins,
-                   "Origin of a page elsewhere that may call, e.g. https://house.example")
+                   "A page elsewhere that may call this server, such as https://house.example; several are "
+                   "separated by commas")
       ->envname("PIOCHE_ORIGIN")
       ->delimiter(',');
   command
       ->add_flag("--proxy", settings.behind_proxy,
-                 "Behind a reverse proxy: clients are told apart by X-Forwarded-For")
+                 "There is a reverse proxy in front: tell clients apart by X-Forwarded-For")
       ->envname("PIOCHE_PROXY");
   arguments->kdom = command
                         ->add_option("--kdom", arguments->kdom_port,
@@ -100,19 +103,23 @@ void add_serve(CLI::App& app, int& status) {
                         ->envname("PIOCHE_KDOM");
   command
       ->add_option("--messages-per-second", settings.limits.messages_per_second,
-                   "WebSocket messages a connection")
+                   "At most this many WebSocket messages a second from one connection")
       ->envname("PIOCHE_MESSAGES_PER_SECOND")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  command->add_option("--calls-per-second", settings.limits.calls_per_second, "HTTP calls an address")
+  command
+      ->add_option("--calls-per-second", settings.limits.calls_per_second,
+                   "At most this many HTTP calls a second from one address")
       ->envname("PIOCHE_CALLS_PER_SECOND")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  command->add_option("--tables-per-second", settings.limits.tables_per_second, "New tables an address")
+  command
+      ->add_option("--tables-per-second", settings.limits.tables_per_second,
+                   "At most this many new tables a second from one address")
       ->envname("PIOCHE_TABLES_PER_SECOND")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  command->add_option("--log", arguments->log, "debug, info, warning, error or off")
+  command->add_option("--log", arguments->log, "How much is logged: debug, info, warning, error or off")
       ->envname("PIOCHE_LOG")
       ->capture_default_str();
   command->callback([arguments, &status] {

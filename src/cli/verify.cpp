@@ -8,7 +8,7 @@ void add_verify(CLI::App& app, int& status) {
   auto file = std::make_shared<std::string>();
   CLI::App* const command =
       app.add_subcommand("verify", "Check that a finished game was dealt from the seed that was promised");
-  command->add_option("file", *file, "Record of the game; - reads standard input")->required();
+  command->add_option("file", *file, "A record; - reads standard input")->required();
   command->callback([file, &status] {
     const auto record = load_record(*file);
     if (!record) {
