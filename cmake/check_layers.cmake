@@ -1,5 +1,5 @@
 cmake_minimum_required(VERSION 3.25)
-# cmake -DLAYERS=list -DSOURCE=src -P check_layers.cmake
+# cmake -DLAYERS=list -DROOTS=src -DGENERATED=folder -P check_layers.cmake
 # The list names every folder's target, its links and the links of its tests, lowest floor first: the order in which
 # src/CMakeLists.txt adds the folders. Fails when
 # - a target links one that doesn't stand below it,
@@ -41,7 +41,11 @@ foreach(target IN LISTS targets)
   endforeach()
   list(APPEND below ${target})
 
-  file(GLOB files ${SOURCE}/${folder_of_${target}}/*.h ${SOURCE}/${folder_of_${target}}/*.cpp)
+  set(files "")
+  foreach(root IN LISTS ROOTS)
+    file(GLOB here ${root}/${folder_of_${target}}/*.h ${root}/${folder_of_${target}}/*.cpp)
+    list(APPEND files ${here})
+  endforeach()
   foreach(file IN LISTS files)
     set(may ${allowed})
     if(file MATCHES "_test\\.cpp$")
@@ -51,7 +55,13 @@ foreach(target IN LISTS targets)
     foreach(include IN LISTS includes)
       string(REGEX REPLACE "^ *#include \"([^\"]*)\".*" "\\1" header "${include}")
       get_filename_component(header_folder "${header}" DIRECTORY)
-      if(NOT EXISTS ${SOURCE}/${header})
+      set(found no)
+      foreach(root IN LISTS ROOTS GENERATED)
+        if(EXISTS ${root}/${header})
+          set(found yes)
+        endif()
+      endforeach()
+      if(NOT found)
         wrong("${file}: \"${header}\" is not a header under src/ (write it as folder/header.h)")
       elseif(NOT header_folder IN_LIST may)
         wrong("${file}: includes ${header}, but ${target} doesn't link the target of src/${header_folder}")

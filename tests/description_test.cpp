@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "play/list.h"
+#include "play/shows.h"
 
 namespace pioche::play {
 namespace {
@@ -62,7 +63,8 @@ bool accepted(const json::object& chosen) {
 }
 
 TEST(Description, AllowsExactlyWhatTheGameAccepts) {
-  each_game([]<class S>() {
+  each_game([]<Game G>() {
+    using S = ShowOf<G>;
     const json::array options = S::describe().at("options").as_array();
     int both[2] = {0, 0};
     for (const json::object& chosen : every_choice(options)) {
@@ -75,7 +77,8 @@ TEST(Description, AllowsExactlyWhatTheGameAccepts) {
 
 // Leaving an option out is choosing what the description calls usual for the others, or its default.
 TEST(Description, SaysWhatIsTakenWhenAnOptionIsLeftOut) {
-  each_game([]<class S>() {
+  each_game([]<Game G>() {
+    using S = ShowOf<G>;
     const json::array options = S::describe().at("options").as_array();
     for (const json::object& chosen : every_choice(options)) {
       if (!accepted<S>(chosen)) continue;
@@ -95,7 +98,8 @@ TEST(Description, SaysWhatIsTakenWhenAnOptionIsLeftOut) {
 }
 
 TEST(Description, NamesOnlyOptionsAndValuesThatThereAre) {
-  each_game([]<class S>() {
+  each_game([]<Game G>() {
+    using S = ShowOf<G>;
     const json::array options = S::describe().at("options").as_array();
     const auto named = [&](const json::value& name) -> const json::object* {
       for (const json::value& option : options)

@@ -30,21 +30,21 @@ class Vectors : public testing::TestWithParam<std::string> {
     const Record& record = *read;
     const json::array& checks = vector.at("checks").as_array();
     const json::value* check = checks.begin();
-    auto match = (*find_game(record.game))->new_match(record.options).value();
-    EXPECT_EQ(match->options(), record.options);
+    Match match = new_match(record.game, record.options).value();
+    EXPECT_EQ(options(match), record.options);
     for (const RecordedRound& round : record.rounds) {
-      EXPECT_TRUE(match->needs_round());
-      EXPECT_TRUE(match->start_round(round.setup));
+      EXPECT_TRUE(match.needs_round());
+      EXPECT_TRUE(start_round(match, round.setup));
       for (const std::string& action : round.actions) {
-        for (; check != checks.end() && is_now(*check, *match); ++check) compare(*check, *match);
-        const auto played = match->play(action);
+        for (; check != checks.end() && is_now(*check, match); ++check) compare(*check, match);
+        const auto played = pioche::play::play(match, action);
         EXPECT_TRUE(played) << played.error().message;
         EXPECT_EQ(*played, action) << "as it is usually written";
       }
     }
     EXPECT_EQ(check, checks.end()) << "a check that no moment belongs to";
-    EXPECT_TRUE(match->over());
-    EXPECT_EQ(match->result(), record.result);
+    EXPECT_TRUE(match.over());
+    EXPECT_EQ(result(match), record.result);
     EXPECT_TRUE(replay(record));
     return static_cast<int>(checks.size());
   }
@@ -55,7 +55,7 @@ class Vectors : public testing::TestWithParam<std::string> {
   }
   static void compare(const json::value& check, const Match& match) {
     EXPECT_EQ(check.at("seat"), match.seat_to_act() + 1);
-    EXPECT_EQ(match.legal(), json::value_to<std::vector<std::string>>(check.at("legal")));
+    EXPECT_EQ(legal(match), json::value_to<std::vector<std::string>>(check.at("legal")));
   }
 };
 

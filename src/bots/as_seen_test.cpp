@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "bots/bot.h"
-#include "play/any_game.h"
-#include "play/dealer.h"
+#include "play/draw.h"
+#include "play/notation.h"
 
 namespace pioche::bots {
 namespace {
@@ -21,31 +21,24 @@ void PrintTo(const Kind& kind, std::ostream* out) {
   *out << kind.game << ' ' << json::serialize(kind.options);
 }
 
-// A match under way, and what would be written down of it.
+// A match under way, and what would be written down of it, the seed included.
 struct Course {
-  std::unique_ptr<play::Match> match;
-  play::Record record;
+  play::Match match;
+  std::uint64_t seed;
+  play::Record record() const {
+    play::Record record = play::record_of(match);
+    record.others["seed"] = seed;
+    return record;
+  }
 };
 
 Course dealt(const Kind& kind, std::uint64_t seed) {
-  Course course{(*play::find_game(kind.game))->new_match(kind.options).value(), {}};
-  course.record.game = kind.game;
-  course.record.options = course.match->options();
-  course.record.others["seed"] = seed;
-  return course;
-}
-
-void begin_round(Course& course, std::uint64_t seed) {
-  play::SeededDealer dealer(seed, course.match->rounds());
-  course.record.rounds.push_back({course.match->deal(dealer), {}});
-  ASSERT_TRUE(course.match->start_round(course.record.rounds.back().setup));
+  return {play::new_match(kind.game, kind.options).value(), seed};
 }
 
 void play_at_random(Course& course, Random& random) {
-  const auto legal = course.match->legal();
-  const auto& action = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
-  ASSERT_TRUE(course.match->play(action));
-  course.record.rounds.back().actions.push_back(action);
+  const auto legal = play::legal(course.match);
+  ASSERT_TRUE(play::play(course.match, legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
 }
 
 class AsSeen : public testing::TestWithParam<Kind> {
@@ -56,9 +49,9 @@ class AsSeen : public testing::TestWithParam<Kind> {
     for (int number = 0; number < matches; ++number) {
       const auto seed = static_cast<std::uint64_t>(number) + 1;
       Course course = dealt(GetParam(), seed);
-      for (int round = 0; round < 2 && !course.match->over(); ++round) {
-        begin_round(course, seed);
-        while (course.match->seat_to_act() != nobody) {
+      for (int round = 0; round < 2 && !course.match.over(); ++round) {
+        play::deal_round(course.match, seed);
+        while (course.match.seat_to_act() != nobody) {
           visit(course);
           if (HasFatalFailure()) return;
           play_at_random(course, random);
@@ -73,33 +66,33 @@ class AsSeen : public testing::TestWithParam<Kind> {
 TEST_P(AsSeen, LooksTheSameToTheSeatToActAndIsAnotherDeal) {
   int seen = 0, different = 0;
   walk(6, [&](const Course& course) {
-    const auto other = as_seen(*course.match, course.record, random);
+    const auto other = as_seen(course.match, course.record(), random);
     if (!other) return;
     ++seen;
-    different += other->rounds.back().setup != course.record.rounds.back().setup ? 1 : 0;
+    different += other->rounds.back().setup != course.record().rounds.back().setup ? 1 : 0;
     const auto replayed = play::replay(*other);
     ASSERT_TRUE(replayed) << replayed.error().message;
-    const play::Match &own = *course.match, &others = **replayed;
+    const play::Match &own = course.match, &others = *replayed;
     const SeatSet eyes = SeatSet::only(own.seat_to_act());
     EXPECT_EQ(others.seat_to_act(), own.seat_to_act());
-    EXPECT_EQ(others.legal(), own.legal());
-    EXPECT_EQ(others.moves(), own.moves());
-    EXPECT_EQ(others.board(eyes), own.board(eyes));
-    EXPECT_EQ(others.terminal(eyes, Paint::colour), own.terminal(eyes, Paint::colour));
-    EXPECT_EQ(others.svg(eyes), own.svg(eyes));
+    EXPECT_EQ(play::legal(others), play::legal(own));
+    EXPECT_EQ(play::moves(others), play::moves(own));
+    EXPECT_EQ(play::board(others, eyes), play::board(own, eyes));
+    EXPECT_EQ(play::terminal(others, eyes, Paint::colour), play::terminal(own, eyes, Paint::colour));
+    EXPECT_EQ(play::svg(others, eyes), play::svg(own, eyes));
   });
   EXPECT_GT(different, seen / 2) << "of " << seen;
 }
 
 TEST_P(AsSeen, TellsWhatWasDoneAndNothingOfHowItWasDealt) {
   walk(2, [&](const Course& course) {
-    const auto other = as_seen(*course.match, course.record, random);
+    const auto other = as_seen(course.match, course.record(), random);
     if (!other) return;
     EXPECT_TRUE(other->others.empty()) << "a seed would give the deal away";
-    ASSERT_EQ(other->rounds.size(), course.record.rounds.size());
-    EXPECT_EQ(other->rounds.back().actions, course.record.rounds.back().actions);
+    ASSERT_EQ(other->rounds.size(), course.record().rounds.size());
+    EXPECT_EQ(other->rounds.back().actions, course.record().rounds.back().actions);
     for (std::size_t round = 0; round + 1 < other->rounds.size(); ++round)
-      EXPECT_EQ(other->rounds[round], course.record.rounds[round]) << "what is over has been seen by all";
+      EXPECT_EQ(other->rounds[round], course.record().rounds[round]) << "what is over has been seen by all";
   });
 }
 
@@ -109,7 +102,7 @@ TEST_P(AsSeen, FailsRarely) {
   int asked = 0, failed = 0;
   walk(6, [&](const Course& course) {
     ++asked;
-    failed += as_seen(*course.match, course.record, random) ? 0 : 1;
+    failed += as_seen(course.match, course.record(), random) ? 0 : 1;
   });
   EXPECT_LT(failed, asked / 20) << "of " << asked;
 }
@@ -121,14 +114,14 @@ TEST_P(AsSeen, ChangesNoDecision) {
   int decision = 0;
   walk(1, [&](const Course& course) {
     if (decision++ % 12 != 0) return;
-    const auto other = as_seen(*course.match, course.record, random);
+    const auto other = as_seen(course.match, course.record(), random);
     if (!other) return;
     const auto replayed = play::replay(*other).value();
     for (const BotName& name : names) {
       const std::string spec = fmt::format("{}:20", name.name);
       Random one(5), two(5);
-      const auto own = make_bot(GetParam().game, spec).value()->decide(*course.match, {}, {}, one);
-      const auto others = make_bot(GetParam().game, spec).value()->decide(*replayed, {}, {}, two);
+      const auto own = make_bot(GetParam().game, spec).value()->decide(course.match, {}, {}, one);
+      const auto others = make_bot(GetParam().game, spec).value()->decide(replayed, {}, {}, two);
       ASSERT_EQ(others.action, own.action) << spec;
       ASSERT_EQ(others.candidates.size(), own.candidates.size()) << spec;
       for (std::size_t at = 0; at < own.candidates.size(); ++at) {

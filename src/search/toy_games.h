@@ -197,6 +197,10 @@ struct Ladder {
   }
   static Position start(const Options&, const Setup&, const Scores&) { return {}; }
   static bool match_over(const Options&, std::span<const RoundResult> rounds) { return !rounds.empty(); }
+  static SeatSet winners(const Options&, std::span<const RoundResult> rounds) {
+    return rounds.front().winners;
+  }
+  static bool partners(const Options&, Seat, Seat) { return false; }
   static Position redraw(const View& view, Random&) { return view; }
 };
 static_assert(Game<Ladder>);
