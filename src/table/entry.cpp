@@ -40,40 +40,27 @@ Result<Entry> read_entry(std::string_view text) {
   const json::value value = json::parse(text, error);
   if (error || !value.is_object()) return fail("an entry is not a JSON object: {}", text.substr(0, 100));
   const read_json::Fields fields(value.get_object(), "entry");
-  const auto kind = fields.string("kind");
-  if (!kind) return tl::unexpected(kind.error());
+  const std::string kind = TRY(fields.string("kind"));
 
   Entry entry;
   std::size_t index = 0;
-  while (index < names.size() && names[index] != *kind) ++index;
-  if (index == names.size()) return fail("unknown kind of entry \"{}\": written by a later version?", *kind);
+  while (index < names.size() && names[index] != kind) ++index;
+  if (index == names.size()) return fail("unknown kind of entry \"{}\": written by a later version?", kind);
   entry.kind = static_cast<Kind>(index);
   const json::value* const at = value.get_object().if_contains("at");
   if (!at || !at->is_int64()) return fail("an entry without a time");
   entry.at = at->get_int64();
 
-  const auto seat = fields.integer_or("seat", 0);
-  const auto round = fields.integer_or("round", -1);
-  const auto ply = fields.integer_or("ply", -1);
-  const auto level = fields.integer_or("level", 0);
-  for (const auto* number : {&seat, &round, &ply, &level})
-    if (!*number) return tl::unexpected(number->error());
-  if (*seat < 0 || *seat > max_seats) return fail("entry: seat {}", *seat);
-  entry.seat = static_cast<Seat>(*seat - 1);
-  entry.round = *round;
-  entry.ply = *ply;
-  entry.level = *level;
-  for (const auto& [key, target] : {std::pair{"text", &entry.text}, std::pair{"id", &entry.id}}) {
-    if (!value.get_object().contains(key)) continue;
-    auto string = fields.string(key);
-    if (!string) return tl::unexpected(string.error());
-    *target = std::move(*string);
-  }
-  if (value.get_object().contains("more")) {
-    const auto more = fields.object("more");
-    if (!more) return tl::unexpected(more.error());
-    entry.more = **more;
-  }
+  const int seat = TRY(fields.integer_or("seat", 0));
+  if (seat < 0 || seat > max_seats) return fail("entry: seat {}", seat);
+  entry.seat = static_cast<Seat>(seat - 1);
+  entry.round = TRY(fields.integer_or("round", -1));
+  entry.ply = TRY(fields.integer_or("ply", -1));
+  entry.level = TRY(fields.integer_or("level", 0));
+  const json::object& object = value.get_object();
+  if (object.contains("text")) entry.text = TRY(fields.string("text"));
+  if (object.contains("id")) entry.id = TRY(fields.string("id"));
+  if (object.contains("more")) entry.more = *TRY(fields.object("more"));
   return entry;
 }
 

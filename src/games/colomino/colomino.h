@@ -19,17 +19,13 @@ struct Colomino {
   static constexpr std::string_view name = "colomino";
   static constexpr int max_moves = colomino::most_moves;
 
-  static Result<> check(const Options& options);
-  static Result<> check(const Options& options, const Setup& setup);
-
-  // The starter is drawn by lot, then the bag is shuffled.
+  static Result<> check(const Options& options) { return colomino::check(options); }
+  static Result<> check(const Options& options, const Setup& setup) {
+    return colomino::check(options, setup);
+  }
   template <Chance Source>
   static Setup deal(const Options& options, Source& source) {
-    Setup setup;
-    setup.first = static_cast<Seat>(source.below(static_cast<std::uint32_t>(options.players)));
-    setup.bag = colomino::full_set();
-    shuffle(setup.bag, source);
-    return setup;
+    return colomino::deal(options, source);
   }
 
   static Position start(const Options& options, const Setup& setup, const Scores& earlier) {

@@ -5,20 +5,14 @@
 #include "base/seats.h"
 #include "games/colomino/evidence.h"
 #include "games/colomino/plan.h"
+#include "games/colomino/scoring.h"
+#include "games/colomino/setup.h"
 #include "games/colomino/squares.h"
 #include "games/colomino/tiles.h"
 
 namespace pioche::colomino {
 
-inline constexpr int min_players = 2;
-inline constexpr int max_players = 4;
 inline constexpr int tiles_a_turn = 3;
-
-struct Options {
-  int players = 2;
-  Plan plan = small_plan();
-  friend bool operator==(const Options&, const Options&) = default;
-};
 
 enum class Content : std::uint8_t {
   empty,
@@ -42,13 +36,6 @@ struct Cell {
 };
 
 enum class Court : std::uint8_t { none, open, closed };
-
-struct Tokens {
-  int yellow = 0;
-  int blue = 0;
-  constexpr int points() const { return yellow + 2 * blue; }
-  friend constexpr bool operator==(const Tokens&, const Tokens&) = default;
-};
 
 struct Table {
   Options options;

@@ -1,7 +1,6 @@
 #pragma once
 // Kingdomino with its variants and Age of Giants, as a game of the house (games/game.h). Rules:
 // docs/rules/kingdomino.md.
-#include <numeric>
 #include <span>
 #include <string_view>
 
@@ -21,13 +20,14 @@ struct Kingdomino {
   using View = kingdomino::View;
   using RoundResult = kingdomino::RoundResult;
 
-  static Result<> check(const Options& options);
-  static Result<> check(const Options& options, const Setup& setup);
-
-  // Kings from the hand, then the dominoes (all are shuffled, the first ones are played), then the quests.
+  static Result<> check(const Options& options) { return kingdomino::check(options); }
+  static Result<> check(const Options& options, const Setup& setup) {
+    return kingdomino::check(options, setup);
+  }
   template <Chance Source>
-  static Setup deal(const Options& options, Source& source);
-
+  static Setup deal(const Options& options, Source& source) {
+    return kingdomino::deal(options, source);
+  }
   static Position start(const Options& options, const Setup& setup, const Scores& earlier) {
     return {options, setup, earlier};
   }
@@ -43,27 +43,6 @@ struct Kingdomino {
   }
   static bool partners(const Options&, Seat, Seat) { return false; }
 };
-
-template <Chance Source>
-kingdomino::Setup Kingdomino::deal(const Options& options, Source& source) {
-  using namespace kingdomino;
-  Setup setup;
-  for (int king = 0; king < options.kings(); ++king)
-    setup.kings.push_back(static_cast<Seat>(king % options.players));
-  shuffle(setup.kings, source);
-  const int from = options.giants ? 0 : letter_count;
-  setup.deck.resize(static_cast<std::size_t>(options.giants ? domino_count : base_count));
-  std::iota(setup.deck.begin(), setup.deck.end(), static_cast<DominoNumber>(from));
-  shuffle(setup.deck, source);
-  setup.deck.resize(static_cast<std::size_t>(options.deck_size()));
-  if (options.giants) {
-    const auto first = source.below(quest_count);
-    auto second = source.below(quest_count - 1);
-    if (second >= first) ++second;
-    setup.quests = {static_cast<Quest>(first), static_cast<Quest>(second)};
-  }
-  return setup;
-}
 
 static_assert(Game<Kingdomino>);
 

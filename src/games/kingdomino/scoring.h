@@ -5,7 +5,7 @@
 #include "base/fixed_vector.h"
 #include "base/seats.h"
 #include "games/kingdomino/kingdom.h"
-#include "games/kingdomino/options.h"
+#include "games/kingdomino/setup.h"
 
 namespace pioche::kingdomino {
 

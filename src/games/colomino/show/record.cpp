@@ -11,14 +11,13 @@ namespace {
 using namespace colomino;
 
 Result<Plan::Rim> read_rim(const read_json::Fields& fields, Edge edge, int side) {
-  const Result<std::string> letters_of_rim = fields.string(name(edge));
-  if (!letters_of_rim) return tl::unexpected(letters_of_rim.error());
-  if (letters_of_rim->size() != static_cast<std::size_t>(side))
-    return fail("the {} rim has {} colours; a plan with side {} needs {}", name(edge), letters_of_rim->size(),
-                side, side);
+  const std::string letters = TRY(fields.string(name(edge)));
+  if (letters.size() != static_cast<std::size_t>(side))
+    return fail("the {} rim has {} colours; a plan with side {} needs {}", name(edge), letters.size(), side,
+                side);
   Plan::Rim rim{};
-  for (std::size_t at = 0; at < letters_of_rim->size(); ++at) {
-    const Result<Colour> colour = colour_from((*letters_of_rim)[at]);
+  for (std::size_t at = 0; at < letters.size(); ++at) {
+    const Result<Colour> colour = colour_from(letters[at]);
     if (!colour) return fail("colour {} of the {} rim: {}", at + 1, name(edge), colour.error().message);
     rim[at] = *colour;
   }
@@ -29,13 +28,11 @@ Result<> read_coloured(const json::object& object, Plan& plan) {
   for (const auto& field : object) {
     const Result<Square> square = square_from(field.key(), plan.side);
     if (!square) return fail_in("coloured squares", square.error());
-    const Result<std::string> letters_of_square =
-        read_json::string(field.value(), fmt::format("the colour of {}", square_name(*square)));
-    if (!letters_of_square) return tl::unexpected(letters_of_square.error());
-    if (letters_of_square->size() != 1)
-      return fail("the colour of {} must be one letter, not {}", square_name(*square),
-                  quoted(*letters_of_square));
-    const Result<Colour> colour = colour_from(letters_of_square->front());
+    const std::string letters =
+        TRY(read_json::string(field.value(), fmt::format("the colour of {}", square_name(*square))));
+    if (letters.size() != 1)
+      return fail("the colour of {} must be one letter, not {}", square_name(*square), quoted(letters));
+    const Result<Colour> colour = colour_from(letters.front());
     if (!colour) return fail_in(fmt::format("coloured square {}", square_name(*square)), colour.error());
     plan.print(*square, *colour);
   }
@@ -44,31 +41,17 @@ Result<> read_coloured(const json::object& object, Plan& plan) {
 
 Result<Plan> read_own_plan(const json::object& object) {
   const read_json::Fields fields(object, "plan");
-  if (const auto known = fields.only({"side", "rim", "coloured"}); !known)
-    return tl::unexpected(known.error());
-  const Result<int> side = fields.integer("side");
-  if (!side) return tl::unexpected(side.error());
-  if (*side < min_side || *side > max_side)
-    return fail("a plan has a side of {} to {} squares, not {}", min_side, max_side, *side);
+  TRY(fields.only({"side", "rim", "coloured"}));
+  const int side = TRY(fields.integer("side"));
+  if (side < min_side || side > max_side)
+    return fail("a plan has a side of {} to {} squares, not {}", min_side, max_side, side);
   Plan plan;
-  plan.side = static_cast<std::uint8_t>(*side);
+  plan.side = static_cast<std::uint8_t>(side);
 
-  const auto rim = fields.object("rim");
-  if (!rim) return tl::unexpected(rim.error());
-  const read_json::Fields rim_fields(**rim, "rim");
-  if (const auto known = rim_fields.only({"west", "north", "east", "south"}); !known)
-    return tl::unexpected(known.error());
-  for (const Edge edge : edges) {
-    const Result<Plan::Rim> colours_of_rim = read_rim(rim_fields, edge, *side);
-    if (!colours_of_rim) return tl::unexpected(colours_of_rim.error());
-    plan.rim[static_cast<std::size_t>(edge)] = *colours_of_rim;
-  }
-
-  if (object.contains("coloured")) {
-    const auto coloured = fields.object("coloured");
-    if (!coloured) return tl::unexpected(coloured.error());
-    if (const auto read = read_coloured(**coloured, plan); !read) return tl::unexpected(read.error());
-  }
+  const read_json::Fields rim(*TRY(fields.object("rim")), "rim");
+  TRY(rim.only({"west", "north", "east", "south"}));
+  for (const Edge edge : edges) plan.rim[static_cast<std::size_t>(edge)] = TRY(read_rim(rim, edge, side));
+  if (object.contains("coloured")) TRY(read_coloured(*TRY(fields.object("coloured")), plan));
   return plan;
 }
 
@@ -118,16 +101,10 @@ json::object ColominoShow::describe() {
 
 Result<Colomino::Options> ColominoShow::read_options(const json::object& object) {
   const read_json::Fields fields(object, "options");
-  if (const auto known = fields.only({"players", "plan"}); !known) return tl::unexpected(known.error());
+  TRY(fields.only({"players", "plan"}));
   Options options;
-  const Result<int> players = fields.integer_or("players", options.players);
-  if (!players) return tl::unexpected(players.error());
-  options.players = *players;
-  if (const json::value* value = object.if_contains("plan")) {
-    const Result<Plan> plan = read_plan(*value);
-    if (!plan) return tl::unexpected(plan.error());
-    options.plan = *plan;
-  }
+  options.players = TRY(fields.integer_or("players", options.players));
+  if (const json::value* plan = object.if_contains("plan")) options.plan = TRY(read_plan(*plan));
   return options;
 }
 
@@ -142,23 +119,18 @@ json::object ColominoShow::write_options(const Colomino::Options& options) {
 
 Result<Colomino::Setup> ColominoShow::read_setup(const Colomino::Options&, const json::object& object) {
   const read_json::Fields fields(object, "setup");
-  if (const auto known = fields.only({"first", "bag"}); !known) return tl::unexpected(known.error());
-  const Result<int> first = fields.integer("first");
-  if (!first) return tl::unexpected(first.error());
-  if (*first < 1 || *first > max_players)
-    return fail("seat {} can't start: there are at most {} seats", *first, max_players);
-  const auto bag = fields.array("bag");
-  if (!bag) return tl::unexpected(bag.error());
-  if ((*bag)->size() != all_tiles)
-    return fail("the bag holds {} tiles, not all {}", (*bag)->size(), all_tiles);
+  TRY(fields.only({"first", "bag"}));
+  const int first = TRY(fields.integer("first"));
+  if (first < 1 || first > max_players)
+    return fail("seat {} can't start: there are at most {} seats", first, max_players);
+  const json::array& bag = *TRY(fields.array("bag"));
+  if (bag.size() != all_tiles) return fail("the bag holds {} tiles, not all {}", bag.size(), all_tiles);
 
   Setup setup;
-  setup.first = static_cast<Seat>(*first - 1);
-  for (std::size_t at = 0; at < (*bag)->size(); ++at) {
-    const std::string where = fmt::format("tile {} of the bag", at + 1);
-    const Result<std::string> letters_of_tile = read_json::string((**bag)[at], where);
-    if (!letters_of_tile) return tl::unexpected(letters_of_tile.error());
-    const Result<Tile> tile = tile_from(*letters_of_tile);
+  setup.first = static_cast<Seat>(first - 1);
+  for (const json::value& value : bag) {
+    const std::string where = fmt::format("tile {} of the bag", setup.bag.size() + 1);
+    const Result<Tile> tile = tile_from(TRY(read_json::string(value, where)));
     if (!tile) return fail_in(where, tile.error());
     setup.bag.push_back(*tile);
   }
@@ -171,16 +143,16 @@ json::object ColominoShow::write_setup(const Colomino::Options&, const Colomino:
   return {{"first", setup.first + 1}, {"bag", bag}};
 }
 
-json::object ColominoShow::write_result(const Colomino::Options&,
+json::object ColominoShow::write_result(const Colomino::Options& options,
                                         std::span<const Colomino::RoundResult> rounds) {
   const RoundResult& result = rounds.back();
   json::array scores, winners, yellow, blue;
-  for (std::size_t seat = 0; seat < result.scores.size(); ++seat) {
+  for (const Seat seat : result.scores.seats()) {
     scores.emplace_back(result.scores[seat]);
     yellow.emplace_back(result.tokens[seat].yellow);
     blue.emplace_back(result.tokens[seat].blue);
-    if (result.winners.contains(static_cast<Seat>(seat))) winners.emplace_back(seat + 1);
   }
+  for (const Seat seat : Colomino::winners(options, rounds)) winners.emplace_back(seat + 1);
   return {{"scores", scores}, {"winners", winners}, {"yellow", yellow}, {"blue", blue}};
 }
 

@@ -24,9 +24,7 @@ Result<rondomino::Setup::Pieces> read_pieces(const json::value& value, std::stri
   rondomino::Setup::Pieces pieces;
   for (std::size_t i = 0; i < array->size(); ++i) {
     const auto where = fmt::format("piece {} of {}", i + 1, what);
-    const auto string = read_json::string((*array)[i], where);
-    if (!string) return tl::unexpected(string.error());
-    const auto piece = rondomino::parse_piece(*string);
+    const auto piece = rondomino::parse_piece(TRY(read_json::string((*array)[i], where)));
     if (!piece) return fail_in(where, piece.error());
     pieces.push_back(*piece);
   }
@@ -37,10 +35,9 @@ json::array write_numbers(const Scores& scores) {
   return json::array(scores.begin(), scores.end());
 }
 
-json::array write_seats(const rondomino::Options& options, SeatSet seats) {
+json::array write_seats(SeatSet seats) {
   json::array array;
-  for (Seat seat = 0; seat < options.players; ++seat)
-    if (seats.contains(seat)) array.emplace_back(seat + 1);
+  for (const Seat seat : seats) array.emplace_back(seat + 1);
   return array;
 }
 
@@ -75,16 +72,12 @@ json::object RondominoShow::describe() {
 
 Result<Rondomino::Options> RondominoShow::read_options(const json::object& object) {
   const read_json::Fields fields(object, "options");
-  if (const auto known = fields.only({"players", "teams", "target"}); !known)
-    return tl::unexpected(known.error());
+  TRY(fields.only({"players", "teams", "target"}));
   rondomino::Options options;
-  const auto players = fields.integer_or("players", options.players);
-  if (!players) return tl::unexpected(players.error());
-  const auto teams = fields.boolean_or("teams", options.teams);
-  if (!teams) return tl::unexpected(teams.error());
-  const auto target = fields.integer_or("target", options.target);
-  if (!target) return tl::unexpected(target.error());
-  return rondomino::Options{*players, *teams, *target};
+  options.players = TRY(fields.integer_or("players", options.players));
+  options.teams = TRY(fields.boolean_or("teams", options.teams));
+  options.target = TRY(fields.integer_or("target", options.target));
+  return options;
 }
 
 json::object RondominoShow::write_options(const Rondomino::Options& options) {
@@ -93,23 +86,15 @@ json::object RondominoShow::write_options(const Rondomino::Options& options) {
 
 Result<Rondomino::Setup> RondominoShow::read_setup(const Rondomino::Options&, const json::object& object) {
   const read_json::Fields fields(object, "setup");
-  if (const auto known = fields.only({"hands", "stock"}); !known) return tl::unexpected(known.error());
-  const auto hands = fields.array("hands");
-  if (!hands) return tl::unexpected(hands.error());
-  if ((*hands)->size() > rondomino::max_players)
-    return fail("'hands' of setup lists {} hands, but at most {} can play", (*hands)->size(),
+  TRY(fields.only({"hands", "stock"}));
+  const json::array& hands = *TRY(fields.array("hands"));
+  if (hands.size() > rondomino::max_players)
+    return fail("'hands' of setup lists {} hands, but at most {} can play", hands.size(),
                 rondomino::max_players);
   rondomino::Setup setup;
-  for (std::size_t seat = 0; seat < (*hands)->size(); ++seat) {
-    const auto hand = read_pieces((**hands)[seat], fmt::format("the hand of seat {}", seat + 1));
-    if (!hand) return tl::unexpected(hand.error());
-    setup.hands.push_back(*hand);
-  }
-  const auto list = fields.array("stock");
-  if (!list) return tl::unexpected(list.error());
-  const auto stock = read_pieces(**list, "the stock");
-  if (!stock) return tl::unexpected(stock.error());
-  setup.stock = *stock;
+  for (const json::value& hand : hands)
+    setup.hands.push_back(TRY(read_pieces(hand, fmt::format("the hand of seat {}", setup.hands.size() + 1))));
+  setup.stock = TRY(read_pieces(*TRY(fields.array("stock")), "the stock"));
   return setup;
 }
 
@@ -124,11 +109,11 @@ json::object RondominoShow::write_result(const Rondomino::Options& options,
   json::array list;
   for (const auto& round : rounds)
     list.push_back(json::object{{"scores", write_numbers(round.scores)},
-                                {"winners", write_seats(options, round.winners)},
+                                {"winners", write_seats(round.winners)},
                                 {"pips", write_numbers(round.pips)},
                                 {"joined", round.joined}});
   return {{"scores", write_numbers(total_scores(options.players, rounds))},
-          {"winners", write_seats(options, Rondomino::winners(options, rounds))},
+          {"winners", write_seats(Rondomino::winners(options, rounds))},
           {"rounds", std::move(list)}};
 }
 

@@ -1,16 +1,16 @@
-#include "games/colomino/colomino.h"
+#include "games/colomino/setup.h"
 
-namespace pioche {
+#include <array>
 
-using namespace colomino;
+namespace pioche::colomino {
 
-Result<> Colomino::check(const Options& options) {
+Result<> check(const Options& options) {
   if (options.players < min_players || options.players > max_players)
     return fail("Colomino is for {} to {} players, not {}", min_players, max_players, options.players);
-  return colomino::check(options.plan);
+  return check(options.plan);
 }
 
-Result<> Colomino::check(const Options& options, const Setup& setup) {
+Result<> check(const Options& options, const Setup& setup) {
   if (setup.first < 0 || setup.first >= options.players)
     return fail("seat {} can't start: there are seats 1 to {}", setup.first + 1, options.players);
   std::array<int, kinds> count{};
@@ -25,4 +25,4 @@ Result<> Colomino::check(const Options& options, const Setup& setup) {
   return {};
 }
 
-}  // namespace pioche
+}  // namespace pioche::colomino

@@ -1,12 +1,10 @@
-#include "games/kingdomino/kingdomino.h"
+#include "games/kingdomino/setup.h"
 
 #include <algorithm>
 
-namespace pioche {
+namespace pioche::kingdomino {
 
-using namespace kingdomino;
-
-Result<> Kingdomino::check(const Options& options) {
+Result<> check(const Options& options) {
   const int most = options.giants ? 5 : 4;
   if (options.players < 2 || options.players > most)
     return fail("kingdomino {}is for 2 to {} players, not {}", options.giants ? "with giants " : "", most,
@@ -20,7 +18,7 @@ Result<> Kingdomino::check(const Options& options) {
   return {};
 }
 
-Result<> Kingdomino::check(const Options& options, const Setup& setup) {
+Result<> check(const Options& options, const Setup& setup) {
   if (static_cast<int>(setup.kings.size()) != options.kings())
     return fail("'kings' of setup has {} entries, but {} kings are drawn with {} players", setup.kings.size(),
                 options.kings(), options.players);
@@ -48,4 +46,4 @@ Result<> Kingdomino::check(const Options& options, const Setup& setup) {
   return {};
 }
 
-}  // namespace pioche
+}  // namespace pioche::kingdomino

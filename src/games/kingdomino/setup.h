@@ -1,13 +1,13 @@
 #pragma once
-// What is played: players, variants, expansion; and what the deal fixed.
-#include <array>
+// What is played: players, variants, expansion; and what the deal fixes. docs/record.md, "Kingdomino".
 #include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
+#include <numeric>
 
 #include "base/fixed_vector.h"
+#include "base/random.h"
+#include "base/result.h"
 #include "base/seats.h"
+#include "games/kingdomino/quests.h"
 #include "games/kingdomino/tiles.h"
 
 namespace pioche::kingdomino {
@@ -32,25 +32,35 @@ struct Options {
   friend constexpr bool operator==(const Options&, const Options&) = default;
 };
 
-// The quest tiles, in the order of the data: six local businesses, six four corners, and five of their own.
-enum class Quest : std::uint8_t {
-  local_business = 0,  // + terrain
-  four_corners = 6,    // + terrain
-  harmony = 12,
-  middle_kingdom,
-  lost_corner,
-  folie_des_grandeurs,
-  bleak_king,
-};
-inline constexpr int quest_count = 17;
-std::string quest_text(Quest quest);  // "local-business:wheat", "bleak-king"
-std::optional<Quest> find_quest(std::string_view text);
-
 struct Setup {
   FixedVector<Seat, max_seats> kings;            // seats in the order in which kings came out of the hand
   FixedVector<DominoNumber, domino_count> deck;  // in the order in which it is drawn
   FixedVector<Quest, 2> quests;                  // with giants only
   friend bool operator==(const Setup&, const Setup&) = default;
 };
+
+Result<> check(const Options& options);
+Result<> check(const Options& options, const Setup& setup);
+
+// Kings from the hand, then the dominoes (all are shuffled, the first ones are played), then the quests.
+template <Chance Source>
+Setup deal(const Options& options, Source& source) {
+  Setup setup;
+  for (int king = 0; king < options.kings(); ++king)
+    setup.kings.push_back(static_cast<Seat>(king % options.players));
+  shuffle(setup.kings, source);
+  const int from = options.giants ? 0 : letter_count;
+  setup.deck.resize(static_cast<std::size_t>(options.giants ? domino_count : base_count));
+  std::iota(setup.deck.begin(), setup.deck.end(), static_cast<DominoNumber>(from));
+  shuffle(setup.deck, source);
+  setup.deck.resize(static_cast<std::size_t>(options.deck_size()));
+  if (options.giants) {
+    const auto first = source.below(quest_count);
+    auto second = source.below(quest_count - 1);
+    if (second >= first) ++second;
+    setup.quests = {static_cast<Quest>(first), static_cast<Quest>(second)};
+  }
+  return setup;
+}
 
 }  // namespace pioche::kingdomino

@@ -1,4 +1,8 @@
-#include "games/kingdomino/options.h"
+#include "games/kingdomino/quests.h"
+
+#include <array>
+
+#include "games/kingdomino/tiles.h"
 
 namespace pioche::kingdomino {
 namespace {
