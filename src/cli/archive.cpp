@@ -1,11 +1,12 @@
 // pioche archive: everything a house has, as records, and back.
 #include <chrono>
 #include <fstream>
+#include <future>
 #include <iostream>
 
 #include "cli/command.h"
 #include "store/archive.h"
-#include "store/sqlite_store.h"
+#include "store/sqlite/sqlite_store.h"
 
 namespace pioche::cli {
 namespace {
@@ -43,9 +44,17 @@ Result<> run_import(const Arguments& arguments) {
     file.open(arguments.file);
     if (!file) return fail("{}: can't be read", arguments.file);
   }
-  const auto count = store::import_records(**store, arguments.file == "-" ? std::cin : file, now());
-  if (!count) return fail_in(arguments.file, count.error());
-  fmt::print(stderr, "{} games taken in\n", *count);
+  auto tables = store::import_records(arguments.file == "-" ? std::cin : file, now());
+  if (!tables) return fail_in(arguments.file, tables.error());
+  const std::size_t count = tables->size();
+  if (count > 0) {
+    std::promise<store::Saved> promise;
+    (*store)->append(std::move(*tables), [&](const store::Saved& saved) { promise.set_value(saved); });
+    const store::Saved saved = promise.get_future().get();
+    if (saved.outcome != store::Outcome::saved)
+      return fail("the records could not be saved: {}", saved.message);
+  }
+  fmt::print(stderr, "{} games taken in\n", count);
   return {};
 }
 

@@ -15,11 +15,11 @@
 namespace pioche::kdom {
 namespace {
 
-using server::Method;
+using desk::Method;
+using desk::Reply;
+using desk::Request;
+using desk::Response;
 using server::Millis;
-using server::Reply;
-using server::Request;
-using server::Response;
 
 constexpr std::size_t max_name = 40;
 constexpr std::string_view bot_prefix = "pioche-";  // pioche-1 to pioche-6: our bots

@@ -82,7 +82,7 @@ Files::Files(const std::string& directory) {
   std::erase_if(files_, [](const auto& one) { return one.second.type.empty(); });
 }
 
-Response Files::get(const Asked& asked) const {
+desk::Response Files::get(const Asked& asked) const {
   const std::string path = asked.path == "/" ? "/index.html" : std::string(asked.path);
   const auto found = files_.find(path);
   if (found == files_.end()) {
@@ -91,7 +91,7 @@ Response Files::get(const Asked& asked) const {
     return {404, "text/plain; charset=utf-8", "There is no such page.\n", {{"Cache-Control", "no-store"}}};
   }
   const File& file = found->second;
-  Response response{200, file.type, {}, {}};
+  desk::Response response{200, file.type, {}, {}};
   response.headers.emplace_back("ETag", file.etag);
   response.headers.emplace_back("Vary", "Accept-Encoding");
   response.headers.emplace_back("Cache-Control",

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "server/api.h"
+#include "desk/api.h"
 
 namespace pioche::server {
 
@@ -20,7 +20,7 @@ class Files {
     std::string_view accept_encoding;
     std::string_view if_none_match;
   };
-  Response get(const Asked& asked) const;
+  desk::Response get(const Asked& asked) const;
   std::size_t count() const { return files_.size(); }
 
  private:

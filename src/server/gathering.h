@@ -6,15 +6,14 @@
 // Stands between Beast's WebSocket, which reads, and the socket. Texts don't pass through Beast: what is told to many is
 // neither copied nor framed anew for each before it is sent. Taking a frame never waits and takes all of it, so that
 // texts and Beast's own frames (pongs, closing) can't be torn apart by each other.
-#include <array>
 #include <cassert>
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
 #include <utility>
 
 #include "server/beast.h"
+#include "server/outbox.h"
 
 namespace pioche::server {
 
@@ -22,7 +21,6 @@ class Gathering {
  public:
   using executor_type = Executor;
   using next_layer_type = TcpSocket;
-  using Text = std::shared_ptr<const std::string>;
 
   explicit Gathering(TcpSocket socket) : socket_(std::move(socket)) {
     beast::error_code ignored;
@@ -36,43 +34,26 @@ class Gathering {
   // Kept alive while the socket is awaited.
   void belongs_to(std::weak_ptr<void> owner) { owner_ = std::move(owner); }
 
-  std::size_t unsent() const {
-    std::size_t bytes = rest_.size();
-    for (const Text& text : texts_)
-      if (text) bytes += text->size();
-    return bytes;
-  }
-
-  void add(Text text) {
-    if (waiting_) return add_frame(rest_, *text);
-    for (Text& free : texts_)
-      if (!free) {
-        free = std::move(text);
-        return;
-      }
-    gather(rest_);
-    add_frame(rest_, *text);
-  }
+  // False: this connection doesn't read what it is told.
+  [[nodiscard]] bool add(desk::Text text) { return outbox_.add(std::move(text)); }
 
   // As much as the system takes; the rest follows when it takes more.
   void send() {
     if (waiting_) return;
     static std::string room;  // of the one thread that serves
-    std::string& out = rest_.empty() ? room : rest_;
-    gather(out);
+    outbox_.take(room);
     std::size_t sent = 0;
-    while (sent < out.size()) {
+    while (sent < room.size()) {
       beast::error_code error;
-      sent += socket_.write_some(asio::buffer(out.data() + sent, out.size() - sent), error);
+      sent += socket_.write_some(asio::buffer(room.data() + sent, room.size() - sent), error);
       if (error == asio::error::would_block) {
-        rest_ = out.substr(sent);
+        outbox_.put_back(std::string_view(room).substr(sent));
         room.clear();
         return wait();
       }
       if (error) break;  // the reading side hears of it too, and ends the session
     }
     room.clear();
-    rest_ = {};  // an idle connection holds no memory for what it may be told one day
     tell_written({});
   }
 
@@ -89,47 +70,21 @@ class Gathering {
   auto async_write_some(const Buffers& buffers, Token&& token) {
     return asio::async_initiate<Token, void(beast::error_code, std::size_t)>(
         [this](auto handler, const Buffers& given) {
-          gather(rest_);
+          const bool room = outbox_.has_room(beast::buffer_bytes(given));
           for (const asio::const_buffer part : beast::buffers_range_ref(given))
-            rest_.append(static_cast<const char*>(part.data()), part.size());
+            if (room) outbox_.add_bytes({static_cast<const char*>(part.data()), part.size()});
           assert(!written_);  // Beast writes one thing at a time
           written_ = [handler = std::make_shared<decltype(handler)>(std::move(handler)),
                       bytes = beast::buffer_bytes(given)](beast::error_code error) {
             (*handler)(error, error ? 0 : bytes);
           };
+          if (!room) return tell_written(asio::error::no_buffer_space);
           send();
         },
         token, buffers);
   }
 
  private:
-  // A whole text, not masked: what a server sends (RFC 6455, 5.2).
-  static void add_frame(std::string& out, std::string_view text) {
-    constexpr std::uint8_t last_and_text = 0x81, two_bytes = 126, eight_bytes = 127;
-    std::array<char, 10> head{static_cast<char>(last_and_text)};
-    std::size_t length = 2;
-    const auto write = [&](std::uint8_t mark, int bytes) {
-      head[1] = static_cast<char>(mark);
-      while (bytes-- > 0) head[length++] = static_cast<char>(text.size() >> (8 * bytes) & 0xff);
-    };
-    if (text.size() < two_bytes)
-      write(static_cast<std::uint8_t>(text.size()), 0);
-    else if (text.size() <= 0xffff)
-      write(two_bytes, 2);
-    else
-      write(eight_bytes, 8);
-    out.append(head.data(), length);
-    out.append(text);
-  }
-
-  void gather(std::string& out) {
-    for (Text& text : texts_) {
-      if (!text) break;
-      add_frame(out, *text);
-      text.reset();
-    }
-  }
-
   void wait() {
     const auto owner = owner_.lock();
     if (!owner) return;
@@ -162,8 +117,7 @@ class Gathering {
   }
 
   TcpSocket socket_;
-  std::array<Text, 2> texts_;  // the first ones; an answer and an event are the usual case
-  std::string rest_;           // more of them, framed, and what the system did not take yet
+  Outbox outbox_;
   bool waiting_ = false;
   std::function<void(beast::error_code)> written_;  // whom Beast wants told that its frame has left
   std::weak_ptr<void> owner_;

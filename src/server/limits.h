@@ -1,6 +1,6 @@
 #pragma once
-// How much one client may ask for. docs/protocol.md states the figures; those that a busy house may want to
-// change are flags of `pioche serve`.
+// How much one client may ask for, and how long it may take. docs/protocol.md states the figures; those that a busy house
+// may want to change are flags of `pioche serve`.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -12,17 +12,14 @@ namespace pioche::server {
 using table::Millis;
 
 struct Limits {
-  double messages_per_second = 40;    // a WebSocket connection; bursts of twice as many
-  double calls_per_second = 100;      // an address; bursts of three times as many
-  double tables_per_second = 2;       // an address; bursts of thirty times as many
-  std::size_t subscriptions = 100;    // a connection
-  std::size_t connections = 512;      // an address, loopback excepted
+  double messages_per_second = 40;    // from one WebSocket connection; bursts of twice as many
+  double calls_per_second = 100;      // from one address; bursts of three times as many
+  double tables_per_second = 2;       // from one address; bursts of thirty times as many
+  std::size_t connections = 512;      // from one address, loopback excepted
   std::size_t excess_messages = 400;  // more refused than let through since, then the connection is closed
 };
 
 inline constexpr std::size_t max_header_bytes = 8 * 1024;
-inline constexpr std::size_t max_body_bytes = 64 * 1024;
-inline constexpr std::size_t max_record_bytes = 1024 * 1024;  // of bodies that carry a record
 inline constexpr std::size_t max_frame_bytes = 8 * 1024;
 inline constexpr std::size_t max_unread_bytes = 1024 * 1024;
 inline constexpr Millis header_patience = 10'000;
@@ -30,13 +27,8 @@ inline constexpr Millis body_patience = 20'000;
 inline constexpr Millis http_patience = 60'000;
 inline constexpr Millis socket_patience = 60'000;
 
-inline constexpr std::size_t queue_for_one_table = 256;    // commands waiting for one table's save
-inline constexpr std::size_t queue_for_the_disk = 20'000;  // commands waiting for any
 inline constexpr std::size_t queue_for_bots = 4096;
 inline constexpr std::size_t queue_for_hints = 64;
-inline constexpr std::size_t analyses_an_address = 2;
-inline constexpr std::size_t analyses_kept = 200;
-inline constexpr Millis analysis_kept_for = 3600 * 1000;
 
 // So many at once, refilled at so many a second.
 class Bucket {

@@ -1,43 +1,27 @@
 #pragma once
-// Numbers over all tables for Prometheus; nothing about any one of them. Counted on the house's thread.
-#include <array>
+// Numbers for Prometheus: the desk's, and those of the network.
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
-#include <string_view>
 
-#include "table/entry.h"
+#include "desk/counts.h"
 
 namespace pioche::server {
 
-class Metrics {
- public:
-  void count_response(int status) { ++responses_[status]; }
-  void count_refusal(std::string_view code) { ++refusals_[std::string(code)]; }
-  void count_save(table::Millis took);
-
+struct Metrics {
   std::uint64_t messages = 0;
-  std::uint64_t events_sent = 0;
-  std::uint64_t moves = 0;
-  std::uint64_t bot_moves = 0;
-  std::uint64_t failed_saves = 0;
-  std::uint64_t tables_made = 0;
   std::uint64_t slow_readers = 0;
+  std::map<int, std::uint64_t> responses;  // by status
 
+  // How it stands at the moment.
   struct Now {
     std::size_t tables = 0;
     std::size_t sockets = 0;
     std::size_t disk_queue = 0;
     std::size_t bot_queue = 0;
   };
-  std::string text(const Now& now) const;
-
- private:
-  static constexpr std::array<table::Millis, 8> bounds = {1, 2, 5, 10, 25, 100, 500, 2500};
-  std::map<int, std::uint64_t> responses_;
-  std::map<std::string, std::uint64_t, std::less<>> refusals_;
-  std::array<std::uint64_t, 9> saves_{};
-  table::Millis save_sum_ = 0;
+  std::string text(const desk::Counts& counts, const Now& now) const;
 };
 
 }  // namespace pioche::server

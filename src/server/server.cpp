@@ -7,31 +7,26 @@
 #include <filesystem>
 #include <thread>
 
+#include "desk/limits.h"
+#include "server/advisor.h"
+#include "server/besides.h"
 #include "server/files.h"
-#include "server/house.h"
-#include "server/net.h"
-#include "server/routes.h"
+#include "server/listener.h"
 #include "server/workers.h"
 #include "store/archive.h"
-#include "store/sqlite_store.h"
+#include "store/sqlite/sqlite_store.h"
 
 namespace pioche::server {
 namespace {
 
 constexpr auto sweep_every = std::chrono::milliseconds(250);
-constexpr auto connection_sweep_every = 4;  // house sweeps
+constexpr auto connection_sweep_every = 4;  // sweeps of the desk
 constexpr auto shutdown_step = std::chrono::milliseconds(10);
 constexpr int shutdown_steps = 500;  // five seconds, then what is left is cut off
 
 Millis wall_clock() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
              std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
-
-Millis steady_clock() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::steady_clock::now().time_since_epoch())
       .count();
 }
 
@@ -54,6 +49,17 @@ void keep(store::Store& store, const play::Record& record) {
   });
 }
 
+void write_log(desk::Severity severity, const std::string& line) {
+  switch (severity) {
+    case desk::Severity::warning:
+      return spdlog::warn("{}", line);
+    case desk::Severity::error:
+      return spdlog::error("{}", line);
+    case desk::Severity::critical:
+      return spdlog::critical("{}", line);
+  }
+}
+
 bool is_call(std::string_view path) {
   return path.starts_with("/api/") || path == "/healthz" || path == "/metrics";
 }
@@ -68,10 +74,12 @@ struct Server::Inside {
   asio::io_context io{1};
   asio::executor_work_guard<Executor> work{io.get_executor()};
   Files files;
-  std::unique_ptr<Thinker> thinker;
+  std::unique_ptr<desk::Thinker> thinker;
   std::unique_ptr<store::Store> store;
   std::unique_ptr<Workers> workers;
-  std::unique_ptr<House> house;
+  std::unique_ptr<ThreadedAdvisor> advisor;
+  std::unique_ptr<desk::Desk> desk;
+  std::unique_ptr<Gate> gate;
   std::unique_ptr<Listener> listener;
   std::vector<std::unique_ptr<Listener>> beside;
   asio::steady_timer sweep_timer;
@@ -84,10 +92,11 @@ struct Server::Inside {
     sweep_timer.expires_after(sweep_every);
     sweep_timer.async_wait([this](boost::system::error_code error) {
       if (error || stopping) return;
-      house->sweep();
+      desk->sweep();
       if (++sweeps % connection_sweep_every == 0) {
-        listener->sweep(steady_clock());
-        for (const auto& one : beside) one->sweep(steady_clock());
+        gate->sweep();
+        listener->sweep(steady_ms());
+        for (const auto& one : beside) one->sweep(steady_ms());
       }
       sweep();
     });
@@ -99,13 +108,13 @@ struct Server::Inside {
     spdlog::info("event=stopping");
     listener->stop_accepting();
     for (const auto& one : beside) one->stop_accepting();
-    house->stop();
+    desk->stop();
     wait_for_quiet(0);
   }
 
   // Everything that was taken in is saved and answered first.
   void wait_for_quiet(int step) {
-    if ((house->quiet() && step > 5) || step >= shutdown_steps) {
+    if ((desk->quiet() && step > 5) || step >= shutdown_steps) {
       listener->close_all();
       for (const auto& one : beside) one->close_all();
       asio::post(io, [this] { io.stop(); });
@@ -116,7 +125,7 @@ struct Server::Inside {
   }
 };
 
-Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<Thinker> thinker) {
+Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<desk::Thinker> thinker) {
   allow_many_connections();
   std::error_code error;
   std::filesystem::create_directories(settings.data, error);
@@ -125,7 +134,7 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   auto inside = std::make_unique<Inside>(std::move(settings));
   Inside& in = *inside;
   in.files = Files(in.settings.web);
-  in.thinker = thinker ? std::move(thinker) : make_thinker();
+  in.thinker = thinker ? std::move(thinker) : desk::make_thinker();
   const auto post = [&io = in.io](std::function<void()> what) { asio::post(io, std::move(what)); };
   auto store = store::open_sqlite({in.settings.data + "/pioche.sqlite", post, post, ""});
   if (!store) return tl::unexpected(store.error());
@@ -134,20 +143,27 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   int threads = in.settings.threads;
   if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   in.workers = std::make_unique<Workers>(
-      threads, std::array<std::size_t, 3>{queue_for_bots, queue_for_hints, analyses_kept});
-  in.house = std::make_unique<House>(
-      HouseParts{in.store.get(), in.thinker.get(), in.workers.get(), post, wall_clock, in.settings.limits});
-  const auto taken_up = in.house->open();
+      threads, std::array<std::size_t, 3>{queue_for_bots, queue_for_hints, desk::analyses_kept});
+  in.advisor = std::make_unique<ThreadedAdvisor>(*in.thinker, *in.workers, post);
+  const auto metrics = [&in] {
+    return in.gate->metrics().text(in.desk->counts(),
+                                   {in.desk->tables().all().size(), in.desk->following().connections(),
+                                    in.store->waiting(), in.workers->waiting(Urgency::bot)});
+  };
+  in.desk = std::make_unique<desk::Desk>(
+      desk::DeskParts{in.store.get(), in.advisor.get(), wall_clock, write_log, calls_besides(metrics)});
+  in.gate = std::make_unique<Gate>(*in.desk, in.settings.limits, wall_clock);
+  const auto taken_up = in.desk->open();
   if (!taken_up) return tl::unexpected(taken_up.error());
   in.taken_up = *taken_up;
 
   Site site;
-  site.call = [house = in.house.get()](const Request& request, Reply reply) {
-    house->call(request, std::move(reply));
+  site.call = [gate = in.gate.get()](const Request& request, Reply reply) {
+    gate->call(request, std::move(reply));
   };
   site.is_call = is_call;
-  site.body_limit = body_limit;
-  site.house = in.house.get();
+  site.body_limit = [gate = in.gate.get()](std::string_view path) { return gate->body_limit(path); };
+  site.gate = in.gate.get();
   site.files = &in.files;
   site.origins = in.settings.origins;
   site.behind_proxy = in.settings.behind_proxy;
@@ -160,7 +176,7 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
 Server::Server(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 
 Server::~Server() {
-  // Late results find the house gone; the store finishes its last transaction; then what the sockets hold
+  // Late results find the desk gone; the store finishes its last transaction; then what the sockets hold
   // goes.
   inside_->workers.reset();
   inside_->store.reset();
@@ -187,7 +203,7 @@ Result<std::uint16_t> Server::add_port(std::uint16_t port,
   neighbour.keep = [store = in.store.get()](const play::Record& record) { keep(*store, record); };
   site.call = make(neighbour);
   site.is_call = [](std::string_view) { return true; };
-  site.body_limit = [](std::string_view) { return max_body_bytes; };
+  site.body_limit = [](std::string_view) { return desk::max_body_bytes; };
   auto listener = Listener::open(in.io, in.settings.bind, port, std::move(site));
   if (!listener) return tl::unexpected(listener.error());
   in.beside.push_back(std::move(*listener));

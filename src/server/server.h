@@ -1,5 +1,5 @@
 #pragma once
-// The whole server: store, house, workers, network, in one process.
+// The whole server: store, desk, workers, network, in one process.
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "base/result.h"
+#include "desk/thinker.h"
 #include "play/record.h"
-#include "server/api.h"
+#include "server/gate.h"
 #include "server/limits.h"
-#include "server/thinker.h"
 #include "server/workers.h"
 #include "table/table.h"
 
@@ -31,7 +31,7 @@ using CallHandler = std::function<void(const Request&, Reply)>;
 
 // What another protocol on a port of its own may use of the house: its bots, its thread and its store.
 struct Neighbour {
-  Thinker* thinker = nullptr;
+  desk::Thinker* thinker = nullptr;
   Workers* workers = nullptr;
   std::function<void(std::function<void()>)> post;
   std::function<Millis()> now;
@@ -41,7 +41,8 @@ struct Neighbour {
 class Server {
  public:
   // Opens the database and the port; the thinker is left out by those who bring the usual bots.
-  static Result<std::unique_ptr<Server>> open(Settings settings, std::unique_ptr<Thinker> thinker = nullptr);
+  static Result<std::unique_ptr<Server>> open(Settings settings,
+                                              std::unique_ptr<desk::Thinker> thinker = nullptr);
   ~Server();
 
   std::uint16_t port() const;

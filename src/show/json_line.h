@@ -11,6 +11,26 @@
 
 namespace pioche {
 
+// A text in quotes. It is UTF-8; only quotes, backslashes and control characters can't stand for themselves (RFC 8259, 7).
+inline void append_quoted(std::string& out, std::string_view text) {
+  out += '"';
+  const auto special = [](char one) {
+    return one == '"' || one == '\\' || static_cast<unsigned char>(one) < 0x20;
+  };
+  while (!text.empty()) {
+    const auto plain = std::find_if(text.begin(), text.end(), special);
+    out.append(text.begin(), plain);
+    text.remove_prefix(static_cast<std::size_t>(plain - text.begin()));
+    if (text.empty()) break;
+    if (static_cast<unsigned char>(text[0]) < 0x20)
+      fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<int>(text[0]));
+    else
+      out.append({'\\', text[0]});
+    text.remove_prefix(1);
+  }
+  out += '"';
+}
+
 class JsonLine {
  public:
   explicit JsonLine(std::string& out) : out_(out) { out_ += '{'; }
@@ -26,7 +46,7 @@ class JsonLine {
   }
   void add(std::string_view key, std::string_view text) {
     begin(key);
-    quote(text);
+    append_quoted(out_, text);
   }
   template <class Json>
     requires std::same_as<Json, boost::json::value> || std::same_as<Json, boost::json::array> ||
@@ -51,26 +71,6 @@ class JsonLine {
     *to++ = '"';
     *to = ':';
     first_ = false;
-  }
-
-  // The text is UTF-8; only quotes, backslashes and control characters can't stand for themselves (RFC 8259, 7).
-  void quote(std::string_view text) {
-    out_ += '"';
-    const auto special = [](char one) {
-      return one == '"' || one == '\\' || static_cast<unsigned char>(one) < 0x20;
-    };
-    while (!text.empty()) {
-      const auto plain = std::find_if(text.begin(), text.end(), special);
-      out_.append(text.begin(), plain);
-      text.remove_prefix(static_cast<std::size_t>(plain - text.begin()));
-      if (text.empty()) break;
-      if (static_cast<unsigned char>(text[0]) < 0x20)
-        fmt::format_to(std::back_inserter(out_), "\\u{:04x}", static_cast<int>(text[0]));
-      else
-        out_.append({'\\', text[0]});
-      text.remove_prefix(1);
-    }
-    out_ += '"';
   }
 
   std::string& out_;

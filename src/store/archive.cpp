@@ -1,6 +1,5 @@
 #include "store/archive.h"
 
-#include <future>
 #include <string>
 
 #include "play/notation.h"
@@ -67,25 +66,25 @@ Result<table::Entries> entries_of(const play::Record& record, const std::string&
 
 }  // namespace
 
-Result<table::Table> load_table(Store& store, std::string_view id) {
-  const auto lines = store.load(id);
-  if (!lines) return tl::unexpected(lines.error());
-  if (lines->empty()) return fail("there is no table {}", id);
+Result<table::Table> restore(std::string id, const Lines& lines) {
   table::Entries entries;
-  for (const std::string& line : *lines) {
+  entries.reserve(lines.size());
+  for (const std::string& line : lines) {
     auto entry = table::read_entry(line);
     if (!entry) return fail_in(fmt::format("table {}, event {}", id, entries.size()), entry.error());
     entries.push_back(std::move(*entry));
   }
-  return table::Table::restore(std::string(id), entries);
+  return table::Table::restore(std::move(id), entries);
 }
 
-Result<int> export_records(Store& store, std::ostream& out) {
-  const auto ids = store.all();
+Result<int> export_records(Archive& archive, std::ostream& out) {
+  const auto ids = archive.all();
   if (!ids) return tl::unexpected(ids.error());
   int written = 0;
   for (const std::string& id : *ids) {
-    const auto table = load_table(store, id);
+    const auto lines = archive.read(id);
+    if (!lines) return tl::unexpected(lines.error());
+    const auto table = restore(id, *lines);
     if (!table) return tl::unexpected(table.error());
     if (table->match().rounds() == 0) continue;
     out << play::to_text(play::write_record(table->record())) << '\n';
@@ -103,7 +102,7 @@ Result<Append> finished_table(const play::Record& record, table::Millis now) {
   return append;
 }
 
-Result<int> import_records(Store& store, std::istream& in, table::Millis now) {
+Result<std::vector<Append>> import_records(std::istream& in, table::Millis now) {
   std::vector<Append> appends;
   std::string line;
   for (int number = 1; std::getline(in, line); ++number) {
@@ -115,13 +114,7 @@ Result<int> import_records(Store& store, std::istream& in, table::Millis now) {
     if (!append) return fail_in(where, append.error());
     appends.push_back(std::move(*append));
   }
-  if (appends.empty()) return 0;
-  const int count = static_cast<int>(appends.size());
-  std::promise<Saved> promise;
-  store.append(std::move(appends), [&](const Saved& saved) { promise.set_value(saved); });
-  const Saved saved = promise.get_future().get();
-  if (saved.outcome != Outcome::saved) return fail("the records could not be saved: {}", saved.message);
-  return count;
+  return appends;
 }
 
 }  // namespace pioche::store

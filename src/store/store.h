@@ -1,7 +1,6 @@
 #pragma once
 // Where tables live: for each an append-only log of entries, unique by table and number. What an entry means
-// is the table's business; here it is a line of text. SQLite is the one at hand; PostgreSQL would fit the
-// same few functions.
+// is the table's business; here it is a line of text. src/store/sqlite is the one at hand; a page's worker brings its own.
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -35,6 +34,9 @@ struct Saved {
 
 using Done = std::function<void(const Saved&)>;
 
+using Lines = std::vector<std::string>;
+
+// What a desk needs. Nothing waits: results come by a call on the thread that asks, later or at once.
 class Store {
  public:
   virtual ~Store() = default;
@@ -46,15 +48,21 @@ class Store {
   // How many appends wait to be saved: whoever takes in new work looks at this first.
   virtual std::size_t waiting() const = 0;
 
-  // A table's entries in order; none: there is no such table. May be called from any thread.
-  virtual Result<std::vector<std::string>> load(std::string_view table) = 0;
+  // A table's entries in order; none: there is no such table.
+  virtual void load(std::string table, std::function<void(const Result<Lines>&)> then) = 0;
   virtual Result<std::vector<std::string>> unfinished() = 0;
-  virtual Result<std::vector<std::string>> all() = 0;
 
   // A sign of life with the time, so that after a crash one knows how long the server was away (0: never
   // ran).
   virtual void beat(std::int64_t now) = 0;
   virtual Result<std::int64_t> last_beat() = 0;
+};
+
+// What tools need that look through all of it: they wait. May be called from any thread.
+class Archive : public Store {
+ public:
+  virtual Result<Lines> read(std::string_view table) = 0;
+  virtual Result<std::vector<std::string>> all() = 0;
 };
 
 }  // namespace pioche::store

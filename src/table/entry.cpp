@@ -1,28 +1,14 @@
 #include "table/entry.h"
 
-#include <array>
-
 #include "show/json_line.h"
 #include "show/read_json.h"
 
 namespace pioche::table {
-namespace {
-
-constexpr std::array<std::string_view, kind_count> names = {
-    "created", "joined",   "left",      "seated",  "seeded", "started",   "dealt",   "played",
-    "undone",  "resigned", "timed_out", "resumed", "over",   "abandoned", "rematch", "rekeyed"};
-
-}  // namespace
-
-std::string_view name_of(Kind kind) {
-  return names[static_cast<std::size_t>(kind)];
-}
-
 std::string write_entry(const Entry& entry) {
   std::string out;
   out.reserve(128);
   JsonLine line(out);
-  line.add("kind", name_of(entry.kind));
+  line.add("kind", word(entry.kind));
   line.add("at", entry.at);
   if (entry.seat != nobody) line.add("seat", entry.seat + 1);
   if (entry.round >= 0) line.add("round", entry.round);
@@ -43,10 +29,9 @@ Result<Entry> read_entry(std::string_view text) {
   const std::string kind = TRY(fields.string("kind"));
 
   Entry entry;
-  std::size_t index = 0;
-  while (index < names.size() && names[index] != kind) ++index;
-  if (index == names.size()) return fail("unknown kind of entry \"{}\": written by a later version?", kind);
-  entry.kind = static_cast<Kind>(index);
+  const auto known = described::find_word<Kind>(kind);
+  if (!known) return fail("unknown kind of entry \"{}\": written by a later version?", kind);
+  entry.kind = *known;
   const json::value* const at = value.get_object().if_contains("at");
   if (!at || !at->is_int64()) return fail("an entry without a time");
   entry.at = at->get_int64();

@@ -8,10 +8,12 @@
 
 #include "base/result.h"
 #include "base/seats.h"
+#include "show/described.h"
 
 namespace pioche::table {
 
 namespace json = boost::json;
+using described::word;
 
 using Millis = std::int64_t;  // since 1970, or a duration; always passed in, never asked of a clock here
 
@@ -33,9 +35,8 @@ enum class Kind : std::uint8_t {
   rematch,  // text: the next table
   rekeyed,  // seat, more: token; a guest of an earlier table asked again for the rematch
 };
-inline constexpr int kind_count = 16;
-
-std::string_view name_of(Kind kind);
+BOOST_DESCRIBE_ENUM(Kind, created, joined, left, seated, seeded, started, dealt, played, undone, resigned,
+                    timed_out, resumed, over, abandoned, rematch, rekeyed)
 
 struct Entry {
   Kind kind = Kind::created;

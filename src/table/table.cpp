@@ -39,20 +39,6 @@ bool by_a_person(Kind kind) {
 
 }  // namespace
 
-std::string_view name_of(State state) {
-  switch (state) {
-    case State::waiting:
-      return "waiting";
-    case State::playing:
-      return "playing";
-    case State::over:
-      return "over";
-    case State::abandoned:
-      return "abandoned";
-  }
-  return "";
-}
-
 Result<Table> Table::restore(std::string id, const Entries& entries) {
   Table table(std::move(id));
   for (std::size_t number = 0; number < entries.size(); ++number)
@@ -65,11 +51,11 @@ Result<Table> Table::restore(std::string id, const Entries& entries) {
 // What is kept in small numbers must fit them.
 Result<> Table::check_ranges(const Entry& entry) const {
   if (entry.seat < nobody || (entry.seat != nobody && entry.seat >= static_cast<int>(seats_.size())))
-    return fail("{}: there is no seat {}", name_of(entry.kind), entry.seat + 1);
+    return fail("{}: there is no seat {}", word(entry.kind), entry.seat + 1);
   if (entry.level < 0 || entry.level > max_level)
-    return fail("{}: there is no level {}", name_of(entry.kind), entry.level);
+    return fail("{}: there is no level {}", word(entry.kind), entry.level);
   if (entry.round < -1 || entry.round > std::numeric_limits<std::int16_t>::max())
-    return fail("{}: round {} can't be", name_of(entry.kind), entry.round);
+    return fail("{}: round {} can't be", word(entry.kind), entry.round);
   return {};
 }
 
@@ -175,7 +161,7 @@ void Table::disown(Seat seat) {
 }
 
 Result<> Table::apply_to_seat(const Entry& entry) {
-  if (entry.seat == nobody) return fail("{}: no seat given", name_of(entry.kind));
+  if (entry.seat == nobody) return fail("{}: no seat given", word(entry.kind));
   SeatState& seat = seats_[static_cast<std::size_t>(entry.seat)];
   switch (entry.kind) {
     case Kind::joined: {

@@ -19,6 +19,7 @@
 #include "play/match.h"
 #include "play/record.h"
 #include "table/entry.h"
+#include "table/shown.h"
 
 namespace pioche::table {
 
@@ -40,13 +41,8 @@ template <class T>
 using Answer = tl::expected<T, Refusal>;
 using Entries = std::vector<Entry>;
 
-enum class State : std::uint8_t { waiting, playing, over, abandoned };
-enum class SeatKind : std::uint8_t { open, human, bot };
-enum class Left : std::uint8_t { no, resigned, timed_out };
 enum class Access : std::uint8_t { restricted, everyone };  // `public` is a word of C++
 enum class Start : std::uint8_t { when_full, held };
-
-std::string_view name_of(State state);
 
 // A seat as it is asked for.
 struct SeatAsked {
@@ -85,7 +81,7 @@ struct Guest {
 
 struct SeatState {
   SeatKind kind = SeatKind::open;
-  Left left = Left::no;
+  std::optional<Left> left;
   std::int8_t level = 0;
   int owner = -1;  // number of the guest
   std::string name;
@@ -181,18 +177,16 @@ class Table {
   // --------------------------------------------------------------------------------------------
   enum class Log { without, with };
   // `as` is one of the guest's seats, or nobody for the usual eyes.
-  json::object snapshot(const Guest* guest, Seat as, const Presence& presence, Log log, Millis now) const;
-  json::object summary(const Guest* guest, const Presence& presence, Millis now) const;
+  Snapshot snapshot(const Guest* guest, Seat as, const Presence& presence, Log log, Millis now) const;
+  Summary summary(const Guest* guest, const Presence& presence, Millis now) const;
 
-  // One event as it is told; `move` says what a played action was, or is left empty.
-  json::object event(int number, json::object move) const;
-  std::string event_text(int number) const;   // without one: what most are told
-  json::array events_from(int number) const;  // with particulars of moves
+  Event event(int number) const;                     // without particulars of a move: as most are told it
+  std::vector<Event> events_from(int number) const;  // with them
   // The particulars of an entry about to be applied, if it is a move.
   json::object describe(const Entry& entry) const;
 
   play::Record record() const;  // everything, the deck too: only once it is over
-  json::array replay(std::optional<int> round) const;
+  std::vector<Step> replay(std::optional<int> round) const;
 
  private:
   friend Answer<Entries> create(const NewTable& asked, Millis now);
@@ -244,12 +238,9 @@ class Table {
   bool may_undo(const Guest& guest) const;
   SeatSet eyes(const Guest* guest, Seat as) const;
   Scores shown_scores() const;
-  void write_common(json::object& out, const Guest* guest, const Presence& presence, Millis now) const;
-  json::object write_clock(Millis now) const;
-  json::object write_fair(const Guest* guest) const;
-  template <class Add>
-  void tell_event(int number, const Add& add) const;
-  json::array write_seats(const Guest* guest, const Presence& presence) const;
+  std::vector<SeatShown> shown_seats(const Guest* guest, const Presence& presence) const;
+  ClockShown shown_clock(Millis now) const;
+  json::object shown_fair(const Guest* guest) const;
 
   std::string id_;
   State state_ = State::waiting;
@@ -288,6 +279,6 @@ class Table {
 };
 
 // The boards of a record, ply by ply, as all seats together see them (docs/protocol.md, "replay").
-Result<json::array> write_replay(const play::Record& record, std::optional<int> round);
+Result<std::vector<Step>> replay_steps(const play::Record& record, std::optional<int> round);
 
 }  // namespace pioche::table

@@ -38,6 +38,11 @@ NewTable asked_for(std::vector<SeatAsked> seats, std::string game = "kingdomino"
   return asked;
 }
 
+json::value snapshot(const Table& table, const Guest* guest, Seat as, const Presence& presence,
+                     Table::Log log, Millis now) {
+  return described::json_of(table.snapshot(guest, as, presence, log, now));
+}
+
 // A table with its log, as a server keeps them.
 struct Kept {
   explicit Kept(const NewTable& asked, Millis now = 1000) : table(asked.id) { take(create(asked, now)); }
@@ -237,8 +242,8 @@ TEST(Play, EveryGameGoesToItsEndAndComesBackFromItsLog) {
     }
     const auto back = Table::restore("aaaaaaaaaaaa", read);
     ASSERT_TRUE(back);
-    EXPECT_EQ(back->snapshot(&kept.host(), nobody, {}, Table::Log::with, 9000),
-              kept.table.snapshot(&kept.host(), nobody, {}, Table::Log::with, 9000));
+    EXPECT_EQ(snapshot(*back, &kept.host(), nobody, {}, Table::Log::with, 9000),
+              snapshot(kept.table, &kept.host(), nobody, {}, Table::Log::with, 9000));
   }
 }
 
@@ -267,7 +272,7 @@ TEST(Undo, APlacementIsTakenBackAndTheClockIsNotGained) {
   kept.take(kept.table.undo(kept.host(), 0, 5, 13'000));
   EXPECT_EQ(play::board(kept.table.match(), {}), before);
   const auto clock =
-      kept.table.snapshot(&kept.host(), nobody, {}, Table::Log::without, 13'000).at("clock").as_object();
+      snapshot(kept.table, &kept.host(), nobody, {}, Table::Log::without, 13'000).at("clock").as_object();
   EXPECT_EQ(clock.at("move_left_ms").to_number<int>(), 49'000);
   EXPECT_EQ(clock.at("left_ms").as_array()[static_cast<std::size_t>(seat)].to_number<int>(), 589'000);
   // The log tells both, and what stands is the record.
@@ -441,14 +446,14 @@ TEST(Rematch, KeepsSeatsForThoseWhoPlayed) {
 TEST(Eyes, OneSeatSeesItsOwnHandAndAHotSeatOnlyThatOfWhoeverActs) {
   Kept kept(asked_for({human("Ann"), human("Bob")}, "rondomino"));
   const Seat seat = kept.table.match().seat_to_act();
-  const auto shown = kept.table.snapshot(&kept.host(), nobody, {}, Table::Log::without, 2000);
+  const auto shown = snapshot(kept.table, &kept.host(), nobody, {}, Table::Log::without, 2000);
   EXPECT_EQ(shown.at("board"), json::value(play::board(kept.table.match(), SeatSet::only(seat))));
   EXPECT_TRUE(shown.at("moves").is_array());
-  const auto spectator = kept.table.snapshot(nullptr, nobody, {}, Table::Log::without, 2000);
+  const auto spectator = snapshot(kept.table, nullptr, nobody, {}, Table::Log::without, 2000);
   EXPECT_EQ(spectator.at("board"), json::value(play::board(kept.table.match(), {})));
   EXPECT_TRUE(spectator.at("moves").is_null());
   const Seat other = static_cast<Seat>(1 - seat);
-  const auto through = kept.table.snapshot(&kept.host(), other, {}, Table::Log::without, 2000);
+  const auto through = snapshot(kept.table, &kept.host(), other, {}, Table::Log::without, 2000);
   EXPECT_EQ(through.at("board"), json::value(play::board(kept.table.match(), SeatSet::only(other))));
   EXPECT_TRUE(through.at("moves").is_null());
 }
@@ -456,14 +461,14 @@ TEST(Eyes, OneSeatSeesItsOwnHandAndAHotSeatOnlyThatOfWhoeverActs) {
 TEST(Eyes, TheSeedIsShownOnlyAtTheEnd) {
   Kept kept(asked_for({human("Ann"), human("Bob")}));
   EXPECT_TRUE(
-      kept.table.snapshot(&kept.host(), nobody, {}, Table::Log::with, 2000).at("fair").at("seed").is_null());
+      snapshot(kept.table, &kept.host(), nobody, {}, Table::Log::with, 2000).at("fair").at("seed").is_null());
   const std::string seed = fair::to_hex(asked_for({}).seed);
   const std::string all =
-      json::serialize(kept.table.snapshot(&kept.host(), nobody, {}, Table::Log::with, 2000));
+      json::serialize(snapshot(kept.table, &kept.host(), nobody, {}, Table::Log::with, 2000));
   EXPECT_EQ(all.find(seed), std::string::npos);
   kept.play_all();
   EXPECT_EQ(
-      kept.table.snapshot(nullptr, nobody, {}, Table::Log::without, 9000).at("fair").at("seed").as_string(),
+      snapshot(kept.table, nullptr, nobody, {}, Table::Log::without, 9000).at("fair").at("seed").as_string(),
       seed);
 }
 

@@ -2,38 +2,29 @@
 #include <charconv>
 
 #include "play/notation.h"
-#include "show/json_line.h"
 #include "table/table.h"
 
 namespace pioche::table {
-namespace {
 
-json::value seat_number(Seat seat) {
-  return seat == nobody ? json::value(nullptr) : json::value(seat + 1);
-}
-
-json::array seat_numbers(SeatSet seats) {
-  json::array numbers;
-  for (const Seat seat : seats) numbers.push_back(seat + 1);
+SeatNumbers seat_numbers(SeatSet seats) {
+  SeatNumbers numbers;
+  for (const Seat seat : seats) numbers.push_back({seat});
   return numbers;
 }
 
-json::array score_list(const Scores& scores) {
-  json::array list;
-  for (const auto score : scores) list.push_back(score);
-  return list;
+Nullable<SeatNumber> seat_or_null(Seat seat) {
+  return seat == nobody ? Nullable<SeatNumber>() : SeatNumber{seat};
 }
 
-std::string_view name_of(SeatKind kind) {
-  switch (kind) {
-    case SeatKind::open:
-      return "open";
-    case SeatKind::human:
-      return "human";
-    case SeatKind::bot:
-      return "bot";
-  }
-  return "";
+namespace {
+
+std::vector<int> score_list(const Scores& scores) {
+  return {scores.begin(), scores.end()};
+}
+
+template <class T>
+Nullable<T> unless_zero(T value) {
+  return value == 0 ? Nullable<T>() : value;
 }
 
 }  // namespace
@@ -52,52 +43,47 @@ Scores Table::shown_scores() const {
   return running_scores_ || match_->seat_to_act() == nobody ? match_->scores() : earlier_;
 }
 
-json::array Table::write_seats(const Guest* guest, const Presence& presence) const {
-  json::array list;
+std::vector<SeatShown> Table::shown_seats(const Guest* guest, const Presence& presence) const {
+  std::vector<SeatShown> list;
+  list.reserve(seats_.size());
   for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
     const SeatState& state = seats_[static_cast<std::size_t>(seat)];
-    json::object out;
-    out["seat"] = seat + 1;
-    out["kind"] = name_of(state.kind);
-    if (!state.name.empty()) out["name"] = state.name;
+    SeatShown& out = list.emplace_back();
+    out.seat = {seat};
+    out.kind = state.kind;
+    if (!state.name.empty()) out.name = state.name;
     if (state.kind == SeatKind::human) {
-      out["yours"] = guest && guest->seats.contains(seat);
-      out["connected"] = presence.connected.contains(seat);
-      out["seeded"] = !state.seed.empty();
+      out.yours = guest && guest->seats.contains(seat);
+      out.connected = presence.connected.contains(seat);
+      out.seeded = !state.seed.empty();
     }
-    if (state.kind == SeatKind::bot) out["level"] = state.level;
-    if (state.kind == SeatKind::open) out["reserved"] = state.reserved.has_value();
-    if (state.left != Left::no) out["left"] = state.left == Left::resigned ? "resigned" : "timed_out";
-    list.push_back(std::move(out));
+    if (state.kind == SeatKind::bot) out.level = state.level;
+    if (state.kind == SeatKind::open) out.reserved = state.reserved.has_value();
+    out.left = state.left;
   }
   return list;
 }
 
-json::object Table::write_clock(Millis now) const {
-  json::object out;
-  out["move_ms"] = move_ms_ > 0 ? json::value(move_ms_) : json::value(nullptr);
-  out["game_ms"] = game_ms_ > 0 ? json::value(game_ms_) : json::value(nullptr);
+ClockShown Table::shown_clock(Millis now) const {
+  ClockShown out;
+  out.move_ms = unless_zero(move_ms_);
+  out.game_ms = unless_zero(game_ms_);
   const bool runs = clock_runs();
   const Seat seat = runs ? match_->seat_to_act() : nobody;
-  out["running"] = seat_number(seat);
-  out["now_at"] = now;
-  out["move_left_ms"] = nullptr;
-  if (runs && move_ms_ > 0) out["move_left_ms"] = std::max<Millis>(0, turn_since_ + move_ms_ - now);
-  json::array left;
+  out.running = seat_or_null(seat);
+  out.now_at = now;
+  if (runs && move_ms_ > 0) out.move_left_ms = std::max<Millis>(0, turn_since_ + move_ms_ - now);
   for (Seat one = 0; one < static_cast<Seat>(seats_.size()); ++one) {
     const auto index = static_cast<std::size_t>(one);
-    if (game_ms_ == 0 || seats_[index].kind == SeatKind::bot) {
-      left.push_back(nullptr);
-      continue;
-    }
+    Nullable<Millis>& left = out.left_ms.emplace_back();
+    if (game_ms_ == 0 || seats_[index].kind == SeatKind::bot) continue;
     const Millis running = one == seat ? std::max<Millis>(0, now - charged_until_) : 0;
-    left.push_back(std::max<Millis>(0, left_ms_[index] - running));
+    left = std::max<Millis>(0, left_ms_[index] - running);
   }
-  out["left_ms"] = std::move(left);
   return out;
 }
 
-json::object Table::write_fair(const Guest* guest) const {
+json::object Table::shown_fair(const Guest* guest) const {
   // Before the game begins, everybody sees only what they added themselves: the last to join must not be able
   // to choose in the knowledge of the others' parts. The seed itself is for the end.
   if (imported_fair_) return imported_fair_->is_object() ? imported_fair_->get_object() : json::object();
@@ -110,112 +96,89 @@ json::object Table::write_fair(const Guest* guest) const {
   return out;
 }
 
-void Table::write_common(json::object& out, const Guest* guest, const Presence& presence, Millis now) const {
+Summary Table::summary(const Guest* guest, const Presence& presence, Millis now) const {
   const bool begun = match_->rounds() > 0;
-  out["table"] = id_;
-  out["event"] = events() - 1;
-  out["game"] = match_->game();
-  out["options"] = play::options(*match_);
-  out["public"] = access_ == Access::everyone;
-  out["state"] = table::name_of(state_);
-  out["created_at"] = created_at_;
-  out["updated_at"] = updated_at_;
-  out["seats"] = write_seats(guest, presence);
-  out["round"] = begun ? json::value(match_->rounds() - 1) : json::value(nullptr);
-  out["ply"] = begun ? json::value(match_->ply()) : json::value(nullptr);
-  out["to_act"] = seat_number(begun && state_ == State::playing ? match_->seat_to_act() : nobody);
-  out["thinking"] = presence.thinking;
-  out["scores"] = begun ? json::value(score_list(shown_scores())) : json::value(nullptr);
-  out["clock"] = has_clock() ? json::value(write_clock(now)) : json::value(nullptr);
-  out["fair"] = write_fair(guest);
-  const auto result = play::result(*match_);
-  out["result"] = result ? json::value(*result) : json::value(nullptr);
-  out["rematch"] = rematch_.empty() ? json::value(nullptr) : json::value(rematch_);
+  Summary out;
+  out.table = id_;
+  out.event = events() - 1;
+  out.game = match_->game();
+  out.options = play::options(*match_);
+  out.public_ = access_ == Access::everyone;
+  out.state = state_;
+  out.created_at = created_at_;
+  out.updated_at = updated_at_;
+  out.seats = shown_seats(guest, presence);
+  if (begun) {
+    out.round = match_->rounds() - 1;
+    out.ply = match_->ply();
+    out.scores = score_list(shown_scores());
+    if (state_ == State::playing) out.to_act = seat_or_null(match_->seat_to_act());
+  }
+  out.thinking = presence.thinking;
+  if (has_clock()) out.clock = shown_clock(now);
+  out.fair = {shown_fair(guest)};
+  if (auto result = play::result(*match_)) out.result = Like<MatchResult>{std::move(*result)};
+  if (!rematch_.empty()) out.rematch = rematch_;
+  if (guest) out.you = You{seat_numbers(guest->seats), guest->host, {}};
+  return out;
 }
 
-json::object Table::snapshot(const Guest* guest, Seat as, const Presence& presence, Log log,
-                             Millis now) const {
-  json::object out;
-  write_common(out, guest, presence, now);
-  const bool begun = match_->rounds() > 0;
+Snapshot Table::snapshot(const Guest* guest, Seat as, const Presence& presence, Log log, Millis now) const {
+  Snapshot out{summary(guest, presence, now), {}, {}, {}, {}};
   const SeatSet seen = eyes(guest, as);
-  Seat through = nobody;
-  if (guest && seen.size() == 1)
-    for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat)
-      if (seen.contains(seat)) through = seat;
-  out["you"] = {{"seats", guest ? seat_numbers(guest->seats) : json::array()},
-                {"host", guest && guest->host},
-                {"eyes", seat_number(through)}};
-  out["board"] = begun ? json::value(play::board(*match_, seen)) : json::value(nullptr);
-  const Seat to_act = begun && state_ == State::playing ? match_->seat_to_act() : nobody;
-  const bool mine = guest && to_act != nobody && guest->seats.contains(to_act) && seen.contains(to_act);
-  out["moves"] = mine ? json::value(play::moves(*match_)) : json::value(nullptr);
-  out["undo"] = nullptr;
-  if (guest && may_undo(*guest)) out["undo"] = {{"seat", last_actor_ + 1}, {"action", last_action()}};
-  if (log == Log::with) out["log"] = events_from(0);
+  if (!out.you) out.you.emplace();
+  if (guest && seen.size() == 1) out.you->eyes = seat_numbers(seen).front();
+  if (match_->rounds() > 0) out.board = Like<Board>{play::board(*match_, seen)};
+  const Seat to_act = out.to_act ? out.to_act->seat : nobody;
+  if (guest && to_act != nobody && guest->seats.contains(to_act) && seen.contains(to_act))
+    out.moves = Like<std::vector<Like<Move>>>{play::moves(*match_)};
+  if (guest && may_undo(*guest)) out.undo = UndoShown{{last_actor_}, last_action()};
+  if (log == Log::with) out.log = events_from(0);
   return out;
 }
 
-json::object Table::summary(const Guest* guest, const Presence& presence, Millis now) const {
-  json::object out;
-  write_common(out, guest, presence, now);
-  if (guest) out["you"] = {{"seats", seat_numbers(guest->seats)}, {"host", guest->host}, {"eyes", nullptr}};
-  return out;
-}
-
-template <class Add>
-void Table::tell_event(int number, const Add& add) const {
+Event Table::event(int number) const {
   const Note& note = notes_[static_cast<std::size_t>(number)];
-  add("version", 1);
-  add("type", "event");
-  add("table", id_);
-  add("event", number);
-  add("at", note.at);
-  add("kind", table::name_of(note.kind));
-  if (note.round >= 0) add("round", note.round);
-  if (note.ply >= 0) add("ply", note.ply);
-  if (note.seat != nobody) add("seat", note.seat + 1);
+  Event out;
+  out.table = id_;
+  out.event = number;
+  out.at = note.at;
+  out.kind = note.kind;
+  if (note.round >= 0) out.round = note.round;
+  if (note.ply >= 0) out.ply = note.ply;
+  if (note.seat != nobody) out.seat = SeatNumber{note.seat};
   switch (note.kind) {
     case Kind::joined:
-      return add("name", note.text);
+      out.name = note.text;
+      break;
     case Kind::seated:
-      add("seat_kind", note.text);
-      if (note.level > 0) add("level", note.level);
-      return;
+      out.seat_kind = note.text == "bot" ? SeatKind::bot : SeatKind::open;
+      if (note.level > 0) out.level = note.level;
+      break;
     case Kind::played:
     case Kind::undone:
-      return add("action", note.text);
+      out.action = note.text;
+      break;
     case Kind::resigned:
     case Kind::timed_out:
-      return add("level", note.level);
+      out.level = note.level;
+      break;
     case Kind::resumed: {
       Millis away = 0;
       std::from_chars(note.text.data(), note.text.data() + note.text.size(), away);
-      return add("down_ms", away);
+      out.down_ms = away;
+      break;
     }
     case Kind::over:
-      add("scores", score_list(match_->scores()));
-      return add("winners", seat_numbers(match_->winners()));
+      out.scores = score_list(match_->scores());
+      out.winners = seat_numbers(match_->winners());
+      break;
     case Kind::rematch:
-      return add("rematch", note.text);
+      out.rematch = note.text;
+      break;
     default:
-      return;
+      break;
   }
-}
-
-json::object Table::event(int number, json::object move) const {
-  json::object out;
-  tell_event(number, [&](std::string_view key, const auto& value) { out[key] = value; });
-  if (!move.empty()) out["move"] = std::move(move);
-  return out;
-}
-
-std::string Table::event_text(int number) const {
-  std::string out;
-  out.reserve(192);
-  JsonLine line(out);
-  tell_event(number, [&](std::string_view key, const auto& value) { line.add(key, value); });
-  line.end();
   return out;
 }
 
@@ -223,22 +186,22 @@ json::object Table::describe(const Entry& entry) const {
   return entry.kind == Kind::played ? play::describe_action(*match_, entry.text) : json::object();
 }
 
-json::array Table::events_from(int number) const {
+std::vector<Event> Table::events_from(int number) const {
   // The particulars of a move are those of the position before it, so the game is gone through once more.
-  json::array list;
+  std::vector<Event> list;
   auto match = play::new_match(match_->game(), play::options(*match_));
   for (int i = 0; i < events(); ++i) {
     const Note& note = notes_[static_cast<std::size_t>(i)];
-    json::object move;
+    std::optional<Like<Move>> move;
     if (note.kind == Kind::dealt) {
       if (!play::start_round(*match, play::setup(*match_, match->rounds()))) return list;
     } else if (note.kind == Kind::played) {
-      if (i >= number) move = play::describe_action(*match, note.text);
+      if (i >= number) move = Like<Move>{play::describe_action(*match, note.text)};
       if (!play::play(*match, note.text)) return list;
     } else if (note.kind == Kind::undone) {
       match->take_back();
     }
-    if (i >= number) list.push_back(event(i, std::move(move)));
+    if (i >= number) list.emplace_back(event(i)).move = std::move(move);
   }
   return list;
 }
@@ -254,14 +217,14 @@ play::Record Table::record() const {
   return out;
 }
 
-json::array Table::replay(std::optional<int> round) const {
-  return write_replay(record(), round).value_or(json::array());
+std::vector<Step> Table::replay(std::optional<int> round) const {
+  return replay_steps(record(), round).value_or(std::vector<Step>());
 }
 
-Result<json::array> write_replay(const play::Record& record, std::optional<int> only) {
+Result<std::vector<Step>> replay_steps(const play::Record& record, std::optional<int> only) {
   play::Match match = TRY(play::new_match(record.game, record.options));
   const SeatSet everyone = SeatSet::first(match.players());
-  json::array steps;
+  std::vector<Step> steps;
   for (std::size_t round = 0; round < record.rounds.size(); ++round) {
     const std::string where = fmt::format("round {}", round);
     if (const auto started = play::start_round(match, record.rounds[round].setup); !started)
@@ -269,15 +232,16 @@ Result<json::array> write_replay(const play::Record& record, std::optional<int> 
     const bool wanted = !only || *only == static_cast<int>(round);
     const auto step = [&](const std::string* action) {
       if (!wanted) return;
-      json::object out;
-      out["round"] = round;
-      out["ply"] = match.ply();
-      out["seat"] = seat_number(match.seat_to_act());
-      out["action"] = action ? json::value(*action) : json::value(nullptr);
-      out["move"] = action ? json::value(play::describe_action(match, *action)) : json::value(nullptr);
-      out["scores"] = score_list(match.scores());
-      out["board"] = play::board(match, everyone);
-      steps.push_back(std::move(out));
+      Step& out = steps.emplace_back();
+      out.round = static_cast<int>(round);
+      out.ply = match.ply();
+      out.seat = seat_or_null(match.seat_to_act());
+      if (action) {
+        out.action = *action;
+        out.move = Like<Move>{play::describe_action(match, *action)};
+      }
+      out.scores = score_list(match.scores());
+      out.board = {play::board(match, everyone)};
     };
     for (const std::string& action : record.rounds[round].actions) {
       if (const auto legal = play::check(match, action); !legal)

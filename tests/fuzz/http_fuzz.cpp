@@ -1,5 +1,5 @@
 // Anything at all as the bytes of a connection: HTTP as it is spoken or not, and WebSocket frames behind an upgrade. They
-// go through a real socket to the real listener in front of a house of paper. Whatever comes, the server says HTTP or
+// go through a real socket to the real listener in front of a desk of paper. Whatever comes, the server says HTTP or
 // nothing, and the connection ends when the client's side does.
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -12,22 +12,29 @@
 #include <string_view>
 #include <utility>
 
-#include "server/net.h"
-#include "server/paper_house.h"
-#include "server/routes.h"
+#include "desk/paper_desk.h"
+#include "server/gate.h"
+#include "server/listener.h"
 
 namespace {
 
 using namespace pioche;
 using namespace pioche::server;
 
+Limits no_limits() {
+  Limits limits;
+  limits.calls_per_second = limits.messages_per_second = limits.tables_per_second = 1e9;
+  return limits;
+}
+
 struct Open {
   Open() {
+    paper.advisor.room = 0;  // nothing thinks, so everything is answered at once
     Site site;
-    site.call = [this](const Request& request, Reply reply) { paper.house->call(request, std::move(reply)); };
+    site.call = [this](const Request& request, Reply reply) { gate.call(request, std::move(reply)); };
     site.is_call = [](std::string_view path) { return path.starts_with("/api/") || path == "/metrics"; };
-    site.body_limit = body_limit;
-    site.house = paper.house.get();
+    site.body_limit = [this](std::string_view path) { return gate.body_limit(path); };
+    site.gate = &gate;
     site.files = &files;
     site.behind_proxy = true;
     auto opened = Listener::open(io, "127.0.0.1", 0, std::move(site));
@@ -36,8 +43,8 @@ struct Open {
   }
 
   asio::io_context io{1};
-  Workers workers{1, {0, 0, 0}};  // no room: nothing thinks, so everything is answered at once
-  PaperHouse paper{workers, PaperStore::Saves::at_once};
+  desk::PaperDesk paper{desk::PaperStore::Saves::at_once};
+  Gate gate{*paper.desk, no_limits(), [this] { return paper.now; }};
   Files files{"/nowhere"};
   std::unique_ptr<Listener> listener;
 };

@@ -1,26 +1,25 @@
-// Anything at all as HTTP calls and WebSocket messages of a house with tables in it. Whatever comes, every call is
-// answered with JSON that says what is wrong, no message brings the house down, and a table's log stays one that restores.
+// Anything at all as HTTP calls and WebSocket messages of a desk with tables in it. Whatever comes, every call is
+// answered with JSON that says what is wrong, no message brings the desk down, and a table's log stays one that restores.
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 
+#include "desk/paper_desk.h"
 #include "fair/secret.h"
-#include "server/paper_house.h"
 
 namespace {
 
 using namespace pioche;
-using namespace pioche::server;
+using namespace pioche::desk;
 
 class Mute final : public Sink {
  public:
-  void send(std::shared_ptr<const std::string> text) override {
+  void send(Text text) override {
     boost::system::error_code error;
     json::parse(*text, error);
     if (error) std::abort();
   }
-  void close() override {}
 };
 
 constexpr std::string_view id = "aaaaaaaaaaaa";
@@ -32,9 +31,9 @@ constexpr std::string_view token = "token";
 // path stands for the table's id.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size < 2) return 0;
-  static Workers workers(1, {0, 0, 0});  // no room: nothing thinks, so everything is answered at once
-  PaperHouse paper(workers, PaperStore::Saves::at_once);
-  House& house = *paper.house;
+  PaperDesk paper(PaperStore::Saves::at_once);
+  paper.advisor.room = 0;  // nothing thinks, so everything is answered at once
+  Desk& desk = *paper.desk;
 
   table::NewTable asked;
   asked.id = id;
@@ -47,10 +46,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   asked.join = fair::hash_secret("join");
   asked.seed.fill(data[1]);
   paper.store.put(asked.id, *table::create(asked, paper.now));
-  if (!house.open()) std::abort();
+  if (!desk.open()) std::abort();
 
   Mute sink;
-  const SocketId socket = house.connect(sink, "fuzz");
+  const ConnectionId socket = desk.connect(sink);
   std::string_view rest(reinterpret_cast<const char*>(data) + 2, size - 2);
   while (!rest.empty()) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
@@ -71,7 +70,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       if (space < line.size()) request.body = line.substr(space + 1);
       request.address = "fuzz";
       int answers = 0;
-      house.call(request, [&](const Response& response) {
+      desk.call(request, [&](const Response& response) {
         ++answers;
         boost::system::error_code error;
         if (response.type == "application/json") json::parse(response.body, error);
@@ -79,10 +78,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       });
       if (answers != 1) std::abort();
     } else {
-      house.message(socket, line);
+      desk.message(socket, line);
     }
   }
-  house.disconnect(socket);
+  desk.disconnect(socket);
   table::Entries log;
   for (const std::string& text : paper.store.logs[std::string(id)]) log.push_back(*table::read_entry(text));
   if (!table::Table::restore(std::string(id), log)) std::abort();

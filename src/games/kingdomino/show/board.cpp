@@ -125,7 +125,8 @@ json::object KingdominoShow::write_board(const View& view) {
   json::array hand;
   for (const Seat king : table.hand) hand.push_back(king + 1);
   const bool first = table.phase == Phase::choose_first;
-  json::object board{{"size", table.options.kingdom},
+  json::object board{{"game", Kingdomino::name},
+                     {"size", table.options.kingdom},
                      {"grid", 2 * table.options.kingdom - 1},
                      {"phase", phase_name(table.phase)},
                      {"bonuses", bonus_names(table)},

@@ -1,0 +1,37 @@
+#pragma once
+// Who decides for a bot's seat, gives hints and judges moves, without the desk waiting for it: a server asks its threads, a
+// page's worker thinks there and then.
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "bots/analyse.h"
+#include "desk/messages.h"
+#include "play/match.h"
+
+namespace pioche::desk {
+
+struct Advice {
+  std::string action;
+  std::vector<Candidate> candidates;  // best first
+};
+
+class Advisor {
+ public:
+  using MatchPtr = std::shared_ptr<const play::Match>;
+  using Advised = std::function<void(Result<Advice>)>;
+  using Judged = std::function<void(Result<bots::Graded>)>;
+
+  virtual ~Advisor() = default;
+
+  // In a match in which somebody is to act. False: there is no room, and nothing will be called; else `then` is called
+  // once, where the desk is called from.
+  virtual bool decide(MatchPtr match, int level, Advised then) = 0;
+  virtual bool hint(MatchPtr match, Advised then) = 0;
+  // What a decision of a finished game lost; `number` counts that game's decisions.
+  virtual bool grade(MatchPtr match, std::string action, std::uint64_t number, Judged then) = 0;
+};
+
+}  // namespace pioche::desk

@@ -1,0 +1,37 @@
+#pragma once
+// The games that are being looked through, or were lately.
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "desk/advisor.h"
+#include "desk/alive.h"
+#include "desk/analysis.h"
+#include "desk/refusal.h"
+
+namespace pioche::desk {
+
+class Analyses {
+ public:
+  Analyses(Advisor& advisor, std::function<Millis()> now) : advisor_(advisor), now_(std::move(now)) {}
+
+  // Of a table, everybody who asks gets the same one; of a record that was sent (table is empty), each a new one.
+  Answer<AnalysisShown> start(std::string table, play::Record record, const std::string& address);
+  Answer<AnalysisShown> show(const std::string& id);
+  void stop() { stopping_ = true; }
+
+ private:
+  using AnalysisPtr = std::shared_ptr<Analysis>;
+  void go_on(const AnalysisPtr& analysis);
+  void end(Analysis& analysis, AnalysisState state);
+
+  Advisor& advisor_;
+  std::function<Millis()> now_;
+  std::unordered_map<std::string, AnalysisPtr> kept_;
+  std::unordered_map<std::string, std::size_t> unfinished_;  // by address
+  bool stopping_ = false;
+  Alive alive_;
+};
+
+}  // namespace pioche::desk

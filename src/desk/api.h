@@ -1,0 +1,44 @@
+#pragma once
+// What goes in and out of the desk. No socket in sight: a server hands on what the network brings, a page's worker what the
+// page asks, and tests and the fuzzer call it with these.
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace pioche::desk {
+
+enum class Method : std::uint8_t { get, post, other };
+
+struct Request {
+  Method method = Method::get;
+  std::string path;   // without the query
+  std::string query;  // after the question mark
+  std::string token;  // of "Authorization: Bearer ..."
+  std::string body;
+  std::string address;  // who asks, for what is shared out between addresses
+};
+
+struct Response {
+  int status = 200;
+  std::string type = "application/json";
+  std::string body;
+  std::vector<std::pair<std::string, std::string>> headers;
+};
+
+using Reply = std::function<void(Response)>;
+using Text = std::shared_ptr<const std::string>;
+
+// One connection as the desk sees it: where to say something. Lives until disconnect() was called for it.
+class Sink {
+ public:
+  virtual ~Sink() = default;
+  virtual void send(Text text) = 0;
+};
+
+using ConnectionId = std::uint64_t;
+
+}  // namespace pioche::desk

@@ -1,0 +1,129 @@
+// Finds the call that a request means, and reads what all of them have in common.
+#include "desk/calls.h"
+
+#include "desk/call_of.h"
+#include "fair/secret.h"
+
+namespace pioche::desk {
+namespace {
+
+constexpr int protocol_version = 1;
+constexpr std::size_t max_depth = 16;
+
+Answer<json::object> read_body(std::string_view text) {
+  if (text.empty()) return json::object();
+  boost::system::error_code error;
+  json::parse_options options;
+  options.max_depth = max_depth;
+  json::value value = json::parse(text, error, {}, options);
+  if (error) return refuse("bad_request", "the body is not JSON: " + error.message());
+  if (!value.is_object())
+    return refuse("bad_request", fmt::format("the body is {}, not an object", read_json::kind_of(value)));
+  json::object& body = value.get_object();
+  const auto version =
+      read_json::Fields(body, "body").integer_or("version", body.empty() ? protocol_version : 0);
+  if (!version || *version != protocol_version)
+    return refuse("version", "every message carries \"version\": 1, the protocol this server speaks");
+  return std::move(body);
+}
+
+// Whether a path has as many parts as the pattern, and the same ones but for {id}.
+bool fits(std::string_view path, std::string_view pattern, std::string_view& id) {
+  for (;;) {
+    const auto cut = path.find('/');
+    const auto mark = pattern.find('/');
+    const std::string_view part = path.substr(0, cut);
+    const std::string_view expected = pattern.substr(0, mark);
+    if (expected == "{id}") {
+      if (part.empty()) return false;
+      id = part;
+    } else if (part != expected) {
+      return false;
+    }
+    if (cut == std::string_view::npos || mark == std::string_view::npos) return cut == mark;
+    path.remove_prefix(cut + 1);
+    pattern.remove_prefix(mark + 1);
+  }
+}
+
+}  // namespace
+
+std::vector<Call> all_calls() {
+  using enum Method;
+  return {
+      call_of<&list_games>({get, "/api/v1/games", {}, "The games, their options and the bots' levels"}),
+      call_of<&show_openapi>({get, "/api/v1/openapi.json", {}, "This document"}),
+
+      call_of<&make_table>({post, "/api/v1/tables", {}, "Make a table", 201, BodySize::small, Cost::table}),
+      call_of<&list_public_tables>(
+          {get, "/api/v1/tables", {}, "Public tables: open to join, or live to watch"}),
+      call_of<&list_my_tables>({post, "/api/v1/tables/mine", {}, "Tables I hold tokens of"}),
+      call_of<&show_table>({get, "/api/v1/tables/{id}", Right::watch, "A table as the token's eyes see it"}),
+
+      call_of<&join_table>({post, "/api/v1/tables/{id}/join", Right::sit, "Take an open seat"}),
+      call_of<&leave_table>(
+          {post, "/api/v1/tables/{id}/leave", Right::play, "Leave a table that has not begun"}),
+      call_of<&change_seat>(
+          {post, "/api/v1/tables/{id}/seat", Right::host, "Seat a bot, or open a bot's seat"}),
+      call_of<&add_seed>({post, "/api/v1/tables/{id}/seed", Right::play, "Add my part to the deal"}),
+      call_of<&start_table>({post, "/api/v1/tables/{id}/start", Right::host, "Start a table that is held"}),
+
+      call_of<&play>({post, "/api/v1/tables/{id}/play", Right::play, "Play an action"}),
+      call_of<&undo>({post, "/api/v1/tables/{id}/undo", Right::play, "Take back my last action"}),
+      call_of<&resign>({post, "/api/v1/tables/{id}/resign", Right::play, "A bot plays on for me"}),
+      call_of<&rematch>(
+          {post, "/api/v1/tables/{id}/rematch", Right::rematch, "Once more with the same people"}),
+      call_of<&hint>({post, "/api/v1/tables/{id}/hint", Right::belong, "What the best bot would do"}),
+
+      call_of<&show_record>(
+          {get, "/api/v1/tables/{id}/record", Right::watch, "The record of a finished game"}),
+      call_of<&show_replay>(
+          {get, "/api/v1/tables/{id}/replay", Right::watch, "The boards of a finished game, ply by ply"}),
+      call_of<&replay_record>(
+          {post, "/api/v1/replays", {}, "The boards of any record, ply by ply", 200, BodySize::record}),
+
+      call_of<&start_analysis>({post,
+                                "/api/v1/analyses",
+                                {},
+                                "Have a finished table or a record looked through by the best bot",
+                                202,
+                                BodySize::record}),
+      call_of<&show_analysis>({get, "/api/v1/analyses/{id}", {}, "How far an analysis is"}),
+  };
+}
+
+Answer<FoundCall> find_call(const std::vector<Call>& calls, Method method, std::string_view path) {
+  bool path_exists = false;
+  for (const Call& call : calls) {
+    std::string_view id;
+    if (!fits(path, call.path, id)) continue;
+    path_exists = true;
+    if (call.method == method) return FoundCall{&call, id};
+  }
+  if (path_exists) return refuse("method", "this path doesn't take that method");
+  return refuse("unknown_path", "there is no such call; see /api/v1/openapi.json");
+}
+
+void Desk::call(const Request& request, const Reply& reply) {
+  const auto found = find_call(calls_, request.method, request.path);
+  if (!found) return refuse(reply, found.error());
+  call(*found, request, reply);
+}
+
+void Desk::call(const FoundCall& found, const Request& request, const Reply& reply) {
+  Incoming incoming;
+  if (found.call->body != BodySize::none) {
+    auto body = read_body(request.body);
+    if (!body) return refuse(reply, body.error());
+    incoming.body = std::move(*body);
+  }
+  incoming.query = request.query;
+  incoming.path_part = found.path_part;
+  incoming.caller.address = request.address;
+  if (!request.token.empty()) incoming.caller.token = fair::hash_secret(request.token);
+  if (const json::value* secret = incoming.body.if_contains("join"); secret && secret->is_string())
+    incoming.caller.invitation = fair::hash_secret(std::string_view(secret->get_string()));
+  found.call->run(*this, incoming, reply);
+}
+
+}  // namespace pioche::desk

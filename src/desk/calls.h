@@ -1,0 +1,100 @@
+#pragma once
+// Every call of the API in one list (all_calls). From a call's row and from the structures that its function takes and
+// gives follow how it is found, who may make it, how it is read, and what the OpenAPI document says of it.
+#include <boost/json.hpp>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "desk/api.h"
+#include "desk/messages.h"
+#include "desk/rights.h"
+#include "show/schema.h"
+
+namespace pioche::desk {
+
+class Desk;
+struct Admitted;
+
+// A request as far as it is read before it is known which structure it is.
+struct Incoming {
+  json::object body;
+  std::string query;
+  std::string path_part;  // where the path has {id}
+  Caller caller;
+};
+
+enum class BodySize : std::uint8_t { none, small, record };
+// What a call costs whoever makes it, besides being a call.
+enum class Cost : std::uint8_t { call, table };
+
+struct Call {
+  Method method = Method::get;
+  std::string_view path;       // "{id}" stands for one part
+  std::optional<Right> right;  // at the table {id}; none: the call is about no one table
+  BodySize body = BodySize::none;
+  Cost cost = Cost::call;
+  int status = 200;
+  std::string_view about;
+
+  std::function<void(Desk&, const Incoming&, const Reply&)> run;
+  // For the OpenAPI document. A call that answers with something other than JSON gives no schema.
+  json::object (*takes)(described::Schemas&) = nullptr;
+  json::array (*parameters)(described::Schemas&) = nullptr;
+  json::object (*gives)(described::Schemas&) = nullptr;
+};
+
+std::vector<Call> all_calls();
+
+// The call that a request means, with what stands for {id}; a refusal if there is none.
+struct FoundCall {
+  const Call* call = nullptr;
+  std::string_view path_part;
+};
+Answer<FoundCall> find_call(const std::vector<Call>& calls, Method method, std::string_view path);
+
+json::object openapi_document(const std::vector<Call>& calls);
+
+// --- the functions, a file for each resource
+
+// calls_games.cpp
+Answer<Games> list_games(Desk& desk, const Caller& caller, const Nothing&);
+Answer<Document<OpenApi>> show_openapi(Desk& desk, const Caller& caller, const Nothing&);
+
+// calls_tables.cpp
+void make_table(Desk& desk, const Caller& caller, const MakeTable& asked, Then<Made> then);
+Answer<TableList> list_public_tables(Desk& desk, const Caller& caller, const ListTables& asked);
+void list_my_tables(Desk& desk, const Caller& caller, const ListMyTables& asked, Then<MyTableList> then);
+Answer<Shown> show_table(Desk& desk, const Admitted& at, const ShowTable& asked);
+
+// calls_seats.cpp
+void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Joined> then);
+void leave_table(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown> then);
+void change_seat(Desk& desk, const Admitted& at, const ChangeSeat& asked, Then<Shown> then);
+void add_seed(Desk& desk, const Admitted& at, const AddSeed& asked, Then<Shown> then);
+void start_table(Desk& desk, const Admitted& at, const Nothing&, Then<Shown> then);
+
+// calls_play.cpp
+void play(Desk& desk, const Admitted& at, const Play& asked, Then<Played> then);
+void undo(Desk& desk, const Admitted& at, const Undo& asked, Then<Shown> then);
+void resign(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown> then);
+void rematch(Desk& desk, const Admitted& at, const Nothing&, Then<Made> then);
+void hint(Desk& desk, const Admitted& at, const Nothing&, Then<Hint> then);
+
+// calls_records.cpp
+Answer<Document<Record>> show_record(Desk& desk, const Admitted& at, const Nothing&);
+Answer<Replay> show_replay(Desk& desk, const Admitted& at, const ShowReplay& asked);
+Answer<Replay> replay_record(Desk& desk, const Caller& caller, const ReplayRecord& asked);
+
+// calls_analyses.cpp
+void start_analysis(Desk& desk, const Caller& caller, const StartAnalysis& asked, Then<Analysing> then);
+Answer<Analysing> show_analysis(Desk& desk, const Caller& caller, const ShowAnalysis& asked);
+
+// calls_following.cpp: what is said over a connection
+void subscribe(Desk& desk, ConnectionId connection, const Subscribe& asked, Then<Subscribed> then);
+void unsubscribe(Desk& desk, ConnectionId connection, const Unsubscribe& asked, Then<Unsubscribed> then);
+void play_by_message(Desk& desk, ConnectionId connection, const PlayMessage& asked, Then<PlayedMessage> then);
+void ping(Desk& desk, ConnectionId connection, const Nothing&, Then<Pong> then);
+
+}  // namespace pioche::desk

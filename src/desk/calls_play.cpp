@@ -1,0 +1,143 @@
+// Playing, taking back, giving up, playing again; and hints.
+#include "desk/change_and_show.h"
+#include "fair/secret.h"
+
+namespace pioche::desk {
+
+void play(Desk& desk, const Admitted& at, const Play& asked, Then<Played> then) {
+  desk.play(at, {asked.round, asked.ply, asked.action, asked.id.value_or("")},
+            [&desk, at, asked, then = std::move(then)](const Answer<Happened>& happened) {
+              const bool show = asked.snapshot != 0;
+              if (!happened)
+                return then(tl::unexpected(show ? desk.explained(at, happened.error()) : happened.error()));
+              Played played{true,         happened->repeated, asked.round, asked.ply,
+                            asked.action, happened->event,    {}};
+              if (show) played.snapshot = desk.snapshot(at, Table::Log::without);
+              then(std::move(played));
+            });
+}
+
+void undo(Desk& desk, const Admitted& at, const Undo& asked, Then<Shown> then) {
+  change_and_show(desk, at, std::move(then), [asked](auto& table, auto& guest, Millis now) {
+    return table.undo(guest, asked.round, asked.ply, now);
+  });
+}
+
+void resign(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown> then) {
+  change_and_show(desk, at, std::move(then),
+                  [seat = seat_or_nobody(asked.seat)](auto& table, auto& guest, Millis now) {
+                    return table.resign(guest, seat, now);
+                  });
+}
+
+// --- rematch
+// ------------------------------------------------------------------------------------------------------
+// The first to ask makes the next table; the others claim the seats that are kept for them there.
+
+namespace {
+
+void claim(Desk& desk, const LivePtr& next, const SecretHash& earlier, std::string token, Then<Made> then) {
+  const SecretHash hash = fair::hash_secret(token);
+  desk.tables().change(
+      next,
+      [earlier, hash, now = desk.now()](const Table& table) -> Answer<Decision> {
+        auto entries = table.claim(earlier, hash, now);
+        if (!entries) return tl::unexpected(Refusal(entries.error()));
+        return Decision{std::move(*entries), {}, {}, {}};
+      },
+      [&desk, next, hash, token = std::move(token), then = std::move(then)](const Answer<Happened>& claimed) {
+        if (!claimed) return then(tl::unexpected(claimed.error()));
+        const Admitted player{next, {hash, {}, {}}, Right::play};
+        then(Made{next->table.id(), token, {}, {}, desk.snapshot(player, Table::Log::with)});
+      });
+}
+
+}  // namespace
+
+void rematch(Desk& desk, const Admitted& at, const Nothing&, Then<Made> then) {
+  struct Secrets {
+    std::string token = fair::new_secret(), join = fair::new_secret(), watch = fair::new_secret();
+    bool used = false;
+  };
+  const auto secrets = std::make_shared<Secrets>();
+  const SecretHash earlier = *at.caller.token;
+  desk.change(
+      at,
+      [secrets, earlier](const Table& table, const Guest& guest, Millis now) -> Answer<Decision> {
+        auto next = table.rematch(guest);
+        if (!next) return tl::unexpected(Refusal(next.error()));
+        if (!table.next_table().empty()) return Decision{{}, 0, {}, {}};
+        next->id = fair::new_table_id();
+        next->host = fair::hash_secret(secrets->token);
+        next->join = fair::hash_secret(secrets->join);
+        next->watch = fair::hash_secret(secrets->watch);
+        next->seed = fair::new_seed();
+        // Who asks again after a lost answer finds the seats kept for the same earlier token.
+        for (auto& seat : next->seats)
+          if (seat.kind == table::SeatKind::human) seat.reserved = earlier;
+        auto entries = table::create(*next, now);
+        if (!entries) return tl::unexpected(Refusal(entries.error()));
+        secrets->used = true;
+        return Decision{table.link_rematch(next->id, now), {}, next->id, std::move(*entries)};
+      },
+      [&desk, at, secrets, earlier, then = std::move(then)](const Answer<Happened>& happened) {
+        if (!happened) return then(tl::unexpected(happened.error()));
+        desk.tables().find(
+            at.table().next_table(), [&desk, secrets, earlier, then](const Answer<LivePtr>& next) {
+              if (!next) return then(tl::unexpected(next.error()));
+              if (!secrets->used) return claim(desk, *next, earlier, secrets->token, then);
+              const Admitted host{*next, {fair::hash_secret(secrets->token), {}, {}}, Right::host};
+              then(Made{host.table().id(), secrets->token, secrets->join, secrets->watch,
+                        desk.snapshot(host, Table::Log::with)});
+            });
+      });
+}
+
+// --- hints
+// --------------------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::size_t hinted_actions = 10;
+
+Answer<void> check_hint(const Table& table, const Guest& guest) {
+  if (table.state() == table::State::waiting) return refuse("not_started", "the game has not begun");
+  if (table.state() != table::State::playing) return refuse("over", "the game is over");
+  const Seat seat = table.match().seat_to_act();
+  if (seat == nobody || !guest.seats.contains(seat))
+    return refuse("not_your_turn", "hints are for whoever is to act");
+  if (table.has_clock()) return refuse("illegal", "no hints at a table with a clock");
+  if (!table.alone(guest)) return refuse("illegal", "no hints while other people play");
+  return {};
+}
+
+}  // namespace
+
+void hint(Desk& desk, const Admitted& at, const Nothing&, Then<Hint> then) {
+  const LivePtr live = at.live;
+  const Table& table = live->table;
+  if (const auto possible = check_hint(table, *at.guest()); !possible)
+    return then(tl::unexpected(possible.error()));
+  if (live->hint && live->hint_event == table.events()) return then(*live->hint);
+  if (live->hinting) return then(refuse("too_many", "a hint is being thought about"));
+
+  Hint hint{table.match().rounds() - 1, table.match().ply(), {table.match().seat_to_act()}, {}};
+  live->hinting = true;
+  const bool taken = desk.advisor().hint(std::make_shared<const play::Match>(table.match()),
+                                         desk.guarded([live, hint = std::move(hint), event = table.events(),
+                                                       then](const Result<Advice>& advice) mutable {
+                                           live->hinting = false;
+                                           if (!advice) return then(refuse("broken", advice.error().message));
+                                           hint.candidates = advice->candidates;
+                                           if (hint.candidates.size() > hinted_actions)
+                                             hint.candidates.resize(hinted_actions);
+                                           live->hint = std::make_shared<const Hint>(hint);
+                                           live->hint_event = event;
+                                           then(std::move(hint));
+                                         }));
+  if (taken) return;
+  live->hinting = false;
+  then(refuse("busy", "the bots have too much to do; try again"));
+}
+
+}  // namespace pioche::desk

@@ -1,0 +1,60 @@
+// Who sits where, before the game begins.
+#include "desk/change_and_show.h"
+#include "fair/secret.h"
+
+namespace pioche::desk {
+
+void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Joined> then) {
+  Table::Join join;
+  join.name = asked.name.value_or("");
+  join.seed = asked.seed.value_or("");
+  join.seat = seat_or_nobody(asked.seat);
+  join.secret = at.caller.invitation;
+  // Somebody who sits here already takes one more seat: another person on the same screen.
+  const bool sits = may(who_is(at.table(), at.caller), Right::play);
+  const std::string fresh = sits ? std::string() : fair::new_secret();
+  join.token = sits ? *at.caller.token : fair::hash_secret(fresh);
+  const Admitted seated{at.live, {join.token, {}, {}}, Right::play};
+  desk.tables().change(
+      at.live,
+      [join, now = desk.now()](const Table& table) -> Answer<Decision> {
+        auto entries = table.join(join, now);
+        if (!entries) return tl::unexpected(Refusal(entries.error()));
+        return Decision{std::move(*entries), {}, {}, {}};
+      },
+      [&desk, seated, fresh, then](const Answer<Happened>& happened) {
+        if (!happened) return then(tl::unexpected(happened.error()));
+        const Guest* const guest = seated.guest();
+        then(Joined{fresh.empty() ? std::nullopt : std::optional(fresh),
+                    guest ? table::seat_numbers(guest->seats) : SeatNumbers(),
+                    desk.snapshot(seated, Table::Log::with)});
+      });
+}
+
+void leave_table(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown> then) {
+  change_and_show(desk, at, std::move(then),
+                  [seat = seat_or_nobody(asked.seat)](auto& table, auto& guest, Millis now) {
+                    return table.leave(guest, seat, now);
+                  });
+}
+
+void change_seat(Desk& desk, const Admitted& at, const ChangeSeat& asked, Then<Shown> then) {
+  if (asked.kind == SeatTurned::bot && !asked.level) return then(refuse("bad_request", "body lacks 'level'"));
+  change_and_show(desk, at, std::move(then), [asked](auto& table, auto& guest, Millis now) {
+    return asked.kind == SeatTurned::bot ? table.seat_bot(guest, asked.seat.seat, *asked.level, now)
+                                         : table.open_seat(guest, asked.seat.seat, now);
+  });
+}
+
+void add_seed(Desk& desk, const Admitted& at, const AddSeed& asked, Then<Shown> then) {
+  change_and_show(desk, at, std::move(then), [asked](auto& table, auto& guest, Millis now) {
+    return table.add_seed(guest, seat_or_nobody(asked.seat), asked.seed, now);
+  });
+}
+
+void start_table(Desk& desk, const Admitted& at, const Nothing&, Then<Shown> then) {
+  change_and_show(desk, at, std::move(then),
+                  [](auto& table, auto& guest, Millis now) { return table.start(guest, now); });
+}
+
+}  // namespace pioche::desk

@@ -1,0 +1,102 @@
+// Making tables, finding them and looking at one.
+#include "desk/desk.h"
+#include "desk/limits.h"
+#include "desk/lobby.h"
+#include "fair/secret.h"
+
+namespace pioche::desk {
+namespace {
+
+Answer<std::vector<table::SeatAsked>> read_seats(const std::vector<SeatWish>& wishes) {
+  if (wishes.size() > max_seats)
+    return refuse("bad_options", fmt::format("{} seats are more than any game has", wishes.size()));
+  std::vector<table::SeatAsked> seats;
+  for (const SeatWish& wish : wishes) {
+    table::SeatAsked& seat = seats.emplace_back();
+    seat.kind = wish.kind;
+    if (wish.kind == table::SeatKind::open) continue;
+    seat.name = wish.name.value_or("");
+    if (wish.kind == table::SeatKind::human) continue;
+    if (!wish.level) return refuse("bad_request", "a bot's seat lacks 'level'");
+    seat.level = *wish.level;
+  }
+  return seats;
+}
+
+}  // namespace
+
+void make_table(Desk& desk, const Caller&, const MakeTable& asked, Then<Made> then) {
+  auto seats = read_seats(asked.seats);
+  if (!seats) return then(tl::unexpected(seats.error()));
+  const std::string token = fair::new_secret(), join = fair::new_secret(), watch = fair::new_secret();
+  table::NewTable table;
+  table.id = fair::new_table_id();
+  table.game = asked.game;
+  table.options = asked.options.value_or(json::object());
+  table.seats = std::move(*seats);
+  table.access = asked.public_.value_or(false) ? table::Access::everyone : table::Access::restricted;
+  table.start = asked.hold.value_or(false) ? table::Start::held : table::Start::when_full;
+  const ClockWish clock = asked.clock.value_or(ClockWish());
+  table.move_ms = clock.move_ms.value_or(0);
+  table.game_ms = clock.game_ms.value_or(0);
+  table.host = fair::hash_secret(token);
+  table.join = fair::hash_secret(join);
+  table.watch = fair::hash_secret(watch);
+  table.seed = fair::new_seed();
+  desk.tables().make(table, [&desk, token, join, watch, then](const Answer<LivePtr>& live) {
+    if (!live) return then(tl::unexpected(live.error()));
+    const Admitted host{*live, {fair::hash_secret(token), {}, {}}, Right::host};
+    then(Made{host.table().id(), token, join, watch, desk.snapshot(host, Table::Log::with)});
+  });
+}
+
+Answer<TableList> list_public_tables(Desk& desk, const Caller&, const ListTables& asked) {
+  if (!asked.list) return refuse("bad_request", "?list=open or ?list=live");
+  return list_tables(desk.tables(), *asked.list, desk.now());
+}
+
+void list_my_tables(Desk& desk, const Caller&, const ListMyTables& asked, Then<MyTableList> then) {
+  if (asked.tables.size() > length_of_lists)
+    return then(refuse("bad_request", fmt::format("at most {} tables at a time", length_of_lists)));
+  // Some have to be fetched: whoever comes last answers for all.
+  struct Gathered {
+    MyTableList list;
+    std::size_t missing = 1;
+    Answer<void> read;
+  };
+  const auto gathered = std::make_shared<Gathered>();
+  gathered->list.tables.resize(asked.tables.size());
+  gathered->missing = asked.tables.size() + 1;
+  const auto one_less = [gathered, then] {
+    if (--gathered->missing > 0) return;
+    if (!gathered->read) return then(tl::unexpected(gathered->read.error()));
+    then(std::move(gathered->list));
+  };
+  for (std::size_t i = 0; i < asked.tables.size(); ++i) {
+    const MyTable& mine = asked.tables[i];
+    desk.admit(mine.table, {fair::hash_secret(mine.token), {}, {}}, Right::belong,
+               [&desk, gathered, one_less, i](const Answer<Admitted>& at) {
+                 if (at)
+                   gathered->list.tables[i] =
+                       at->table().summary(at->guest(), Following::presence(*at->live), desk.now());
+                 else if (at.error().code == "storage")
+                   gathered->read =
+                       tl::unexpected(at.error());  // not the same as gone: a client would forget it
+                 one_less();
+               });
+  }
+  one_less();
+}
+
+Answer<Shown> show_table(Desk& desk, const Admitted& at, const ShowTable& asked) {
+  Seat as = nobody;
+  if (asked.as) {
+    const auto seat = SeatNumber::from(*asked.as);
+    if (!seat || !at.guest() || !at.guest()->seats.contains(seat->seat))
+      return refuse("bad_token", "that seat is not yours to look through");
+    as = seat->seat;
+  }
+  return Shown{desk.snapshot(at, asked.log == 0 ? Table::Log::without : Table::Log::with, as)};
+}
+
+}  // namespace pioche::desk

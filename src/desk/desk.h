@@ -1,0 +1,144 @@
+#pragma once
+// The desk: what a house answers. Given a store, somebody who thinks and a clock it is the whole protocol
+// (docs/protocol.md): it reads requests, asks for rights, changes tables and tells those who follow them. It knows neither
+// sockets nor threads nor a database, lives on one thread, and never waits: what is saved or thought of comes back by
+// calling it again.
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "desk/advisor.h"
+#include "desk/analyses.h"
+#include "desk/api.h"
+#include "desk/bot_seats.h"
+#include "desk/calls.h"
+#include "desk/counts.h"
+#include "desk/following.h"
+#include "desk/rights.h"
+#include "desk/tables.h"
+
+namespace pioche::desk {
+
+struct DeskParts {
+  store::Store* store = nullptr;
+  Advisor* advisor = nullptr;
+  std::function<Millis()> now;
+  Journal journal;
+  std::vector<Call> besides;  // calls that whoever keeps the desk answers
+};
+
+// A table, and somebody who has a right there. Only Desk::admit makes one.
+struct Admitted {
+  const Table& table() const { return live->table; }
+  const Guest* guest() const { return live->guest(caller.token); }
+
+  LivePtr live;
+  Caller caller;
+  Right right = Right::watch;
+};
+
+class Desk {
+ public:
+  explicit Desk(DeskParts parts);
+
+  Result<int> open();  // takes up all unfinished tables; gives how many
+
+  void call(const Request& request, const Reply& reply);
+  void call(const FoundCall& found, const Request& request, const Reply& reply);  // for who has looked it up
+
+  ConnectionId connect(Sink& sink) { return following_.connect(sink); }
+  void message(ConnectionId connection, std::string_view text);
+  void refuse_message(ConnectionId connection, const Refusal& refusal);  // one that is not read
+  void disconnect(ConnectionId connection);
+
+  void sweep() { tables_.sweep(); }  // what time brings; a few times a second
+  void stop();  // refuses what comes from now on; what was taken in is still saved and answered
+  bool quiet() const { return tables_.quiet(); }
+  bool stopping() const { return tables_.stopping(); }
+  bool storage_broken() const { return tables_.storage_broken(); }
+
+  // --- what the calls are made of
+  void admit(std::string_view table, Caller caller, Right right, Then<Admitted> then);
+
+  // Changes a table for somebody who was admitted. The right is asked for again when the table's turn has come: whoever
+  // asked may have left meanwhile. The command gives entries, or a whole decision.
+  template <class Command>
+  void change(const Admitted& at, Command command, Then<Happened> then);
+  void play(const Admitted& at, Table::Play play, Then<Happened> then);
+
+  Snapshot snapshot(const Admitted& at, Table::Log log, Seat as = nobody) const {
+    return following_.snapshot(*at.live, at.caller.token, as, log);
+  }
+  // The refusal with the table as it is now, where the client's picture of it may be old.
+  Refusal explained(const Admitted& at, Refusal refusal) const;
+
+  Millis now() const { return parts_.now(); }
+  Tables& tables() { return tables_; }
+  Following& following() { return following_; }
+  Analyses& analyses() { return analyses_; }
+  Advisor& advisor() { return *parts_.advisor; }
+  Counts& counts() { return counts_; }
+  const std::vector<Call>& calls() const { return calls_; }
+  template <class Do>
+  auto guarded(Do something) const {
+    return alive_.guarded(std::move(something));
+  }
+
+  // --- how a call is answered
+  template <class Given>
+  void answer(const Reply& reply, int status, const Answer<Given>& given);
+  void refuse(const Reply& reply, const Refusal& refusal);
+
+ private:
+  DeskParts parts_;
+  Counts counts_;
+  Following following_;
+  Tables tables_;
+  BotSeats bot_seats_;
+  Analyses analyses_;
+  std::vector<Call> calls_;
+  Alive alive_;
+};
+
+template <class Command>
+void Desk::change(const Admitted& at, Command command, Then<Happened> then) {
+  tables_.change(
+      at.live,
+      [command = std::move(command), token = at.caller.token, right = at.right,
+       now = parts_.now()](const Table& table) -> Answer<Decision> {
+        if (auto still = check_right(table, {token, {}, {}}, right); !still)
+          return tl::unexpected(std::move(still.error()));
+        auto decided = command(table, *table.guest(*token), now);
+        if (!decided) return tl::unexpected(Refusal(std::move(decided.error())));
+        if constexpr (std::same_as<std::remove_cvref_t<decltype(*decided)>, Decision>)
+          return std::move(*decided);
+        else
+          return Decision{std::move(*decided), {}, {}, {}};
+      },
+      std::move(then));
+}
+
+template <class T>
+inline constexpr bool is_document = false;
+template <class Shape>
+inline constexpr bool is_document<Document<Shape>> = true;
+
+template <class Given>
+void Desk::answer(const Reply& reply, int status, const Answer<Given>& given) {
+  if (!given) return refuse(reply, given.error());
+  Response response;
+  response.status = status;
+  if constexpr (is_document<Given>) {
+    response.body = given->text;
+    if (!given->file_name.empty())
+      response.headers.emplace_back("Content-Disposition",
+                                    fmt::format("attachment; filename=\"{}\"", given->file_name));
+  } else {
+    response.body = described::answer_text(*given);
+  }
+  reply(std::move(response));
+}
+
+}  // namespace pioche::desk

@@ -1,0 +1,130 @@
+#include "desk/following.h"
+
+#include <algorithm>
+#include <boost/container/small_vector.hpp>
+
+#include "desk/rights.h"
+
+namespace pioche::desk {
+
+ConnectionId Following::connect(Sink& sink) {
+  const ConnectionId id = next_++;
+  connections_[id].sink = &sink;
+  return id;
+}
+
+std::unordered_set<std::string> Following::disconnect(ConnectionId id) {
+  const auto found = connections_.find(id);
+  if (found == connections_.end()) return {};
+  auto tables = std::move(found->second.tables);
+  connections_.erase(found);
+  return tables;
+}
+
+bool Following::follow(Live& live, Follower follower, std::size_t most) {
+  Connection& connection = connections_.at(follower.connection);
+  if (connection.tables.size() >= most && !connection.tables.contains(live.table.id())) return false;
+  follower.sink = connection.sink;
+  connection.tables.insert(live.table.id());
+  std::erase_if(live.followers, [&](const Follower& one) { return one.connection == follower.connection; });
+  live.followers.push_back(std::move(follower));
+  return true;
+}
+
+bool Following::unfollow(Live& live, ConnectionId connection) {
+  if (const auto found = connections_.find(connection); found != connections_.end())
+    found->second.tables.erase(live.table.id());
+  return std::erase_if(live.followers, [&](const Follower& one) { return one.connection == connection; }) > 0;
+}
+
+const Follower* Following::follower(const Live& live, ConnectionId connection) const {
+  const auto found = std::find_if(live.followers.begin(), live.followers.end(),
+                                  [&](const Follower& one) { return one.connection == connection; });
+  return found == live.followers.end() ? nullptr : &*found;
+}
+
+void Following::send(ConnectionId connection, Text text) {
+  if (const auto found = connections_.find(connection); found != connections_.end())
+    found->second.sink->send(std::move(text));
+}
+
+bool Following::anybody_sees_boards(const Live& live) {
+  return std::any_of(live.followers.begin(), live.followers.end(),
+                     [](const Follower& one) { return one.boards; });
+}
+
+table::Presence Following::presence(const Live& live) {
+  table::Presence presence;
+  presence.thinking = live.thinking;
+  for (const Follower& one : live.followers)
+    if (const Guest* const guest = live.guest(one.token))
+      for (Seat seat = 0; seat < max_seats; ++seat)
+        if (guest->seats.contains(seat)) presence.connected.insert(seat);
+  return presence;
+}
+
+Snapshot Following::snapshot(const Live& live, const std::optional<SecretHash>& token, Seat as,
+                             Table::Log log) const {
+  return live.table.snapshot(live.guest(token), as, presence(live), log, now_());
+}
+
+void Following::tell(Live& live, int first, std::vector<json::object> moves) {
+  const auto count = static_cast<std::size_t>(std::max(0, live.table.events() - first));
+  if (count == 0 || live.followers.empty()) return;
+  const auto event = [&](std::size_t index) { return live.table.event(first + static_cast<int>(index)); };
+  const auto with_move = [&](table::Event told, std::size_t index) {
+    if (index < moves.size() && !moves[index].empty()) told.move = Like<table::Move>{moves[index]};
+    return told;
+  };
+  // Everybody who follows without boards gets the same text; so do all whose eyes are the same.
+  using Texts = boost::container::small_vector<Text, 4>;
+  Texts bare(count), told(count);
+  std::vector<std::pair<std::pair<const Guest*, Seat>, Text>> shown;
+  for (const Follower& one : live.followers) {
+    for (std::size_t i = 0; i < count; ++i) {
+      ++counts_.events_sent;
+      if (!one.boards) {
+        if (!bare[i]) bare[i] = text_of(event(i));
+        one.sink->send(bare[i]);
+      } else if (i + 1 < count) {
+        if (!told[i]) told[i] = text_of(with_move(event(i), i));
+        one.sink->send(told[i]);
+      } else {
+        const std::pair key(live.guest(one.token), one.as);
+        auto same =
+            std::find_if(shown.begin(), shown.end(), [&](const auto& pair) { return pair.first == key; });
+        if (same == shown.end()) {
+          const table::ToldEvent last{with_move(event(i), i),
+                                      snapshot(live, one.token, one.as, Table::Log::without)};
+          same = shown.emplace(shown.end(), key, text_of(last));
+        }
+        one.sink->send(same->second);
+      }
+    }
+  }
+}
+
+void Following::tell_presence(Live& live) {
+  if (!anybody_sees_boards(live)) return;
+  const Text text = text_of(PresenceMessage{live.table.id(), table::seat_numbers(presence(live).connected)});
+  for (const Follower& one : live.followers)
+    if (one.boards) one.sink->send(text);
+}
+
+void Following::tell_thinking(Live& live, Seat seat) {
+  if (!anybody_sees_boards(live)) return;
+  const Text text = text_of(ThinkingMessage{live.table.id(), {seat}});
+  for (const Follower& one : live.followers)
+    if (one.boards) one.sink->send(text);
+}
+
+void Following::drop_strangers(Live& live) {
+  std::erase_if(live.followers, [&](const Follower& one) {
+    if (!one.token || check_right(live.table, {one.token, {}, {}}, Right::watch)) return false;
+    connections_.at(one.connection).tables.erase(live.table.id());
+    one.sink->send(text_of(Unsubscribed{{}, live.table.id()}));
+    return true;
+  });
+}
+
+}  // namespace pioche::desk

@@ -1,0 +1,56 @@
+#pragma once
+// Who follows what: connections, the tables each of them follows, and telling them.
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "desk/counts.h"
+#include "desk/live.h"
+
+namespace pioche::desk {
+
+template <class Message>
+Text text_of(const Message& message) {
+  return std::make_shared<const std::string>(described::text_of(message));
+}
+
+class Following {
+ public:
+  Following(std::function<Millis()> now, Counts& counts) : now_(std::move(now)), counts_(counts) {}
+
+  ConnectionId connect(Sink& sink);
+  bool connected(ConnectionId id) const { return connections_.contains(id); }
+  std::unordered_set<std::string> disconnect(ConnectionId id);  // gives the tables it followed
+  std::size_t connections() const { return connections_.size(); }
+
+  // False: this connection follows as many tables as one may.
+  bool follow(Live& live, Follower follower, std::size_t most);
+  bool unfollow(Live& live, ConnectionId connection);  // false: it did not follow
+  const Follower* follower(const Live& live, ConnectionId connection) const;
+
+  void send(ConnectionId connection, Text text);
+
+  // What happened since: everybody gets every event, once and in order. `moves` says what the played ones were.
+  void tell(Live& live, int first, std::vector<json::object> moves);
+  void tell_presence(Live& live);
+  void tell_thinking(Live& live, Seat seat);
+  // Whose token was replaced, or who has left, follows a private table no longer.
+  void drop_strangers(Live& live);
+
+  static bool anybody_sees_boards(const Live& live);
+  static table::Presence presence(const Live& live);
+  Snapshot snapshot(const Live& live, const std::optional<SecretHash>& token, Seat as, Table::Log log) const;
+
+ private:
+  struct Connection {
+    Sink* sink = nullptr;
+    std::unordered_set<std::string> tables;
+  };
+
+  std::function<Millis()> now_;
+  Counts& counts_;
+  std::unordered_map<ConnectionId, Connection> connections_;
+  ConnectionId next_ = 1;
+};
+
+}  // namespace pioche::desk

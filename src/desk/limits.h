@@ -1,0 +1,22 @@
+#pragma once
+// What grows is bounded where it is made. docs/protocol.md states the figures that clients meet.
+#include <cstddef>
+
+#include "table/entry.h"
+
+namespace pioche::desk {
+
+using table::Millis;
+
+inline constexpr std::size_t max_body_bytes = 64 * 1024;
+inline constexpr std::size_t max_record_bytes = 1024 * 1024;  // of bodies that carry a record
+
+inline constexpr std::size_t tables_of_one_connection = 100;  // followed at the same time
+inline constexpr std::size_t length_of_lists = 100;
+inline constexpr std::size_t queue_for_one_table = 256;    // commands waiting for one table's save
+inline constexpr std::size_t queue_for_the_disk = 20'000;  // commands waiting for any
+inline constexpr std::size_t analyses_of_one_address = 2;
+inline constexpr std::size_t analyses_kept = 200;
+inline constexpr Millis analysis_kept_for = 3600 * 1000;
+
+}  // namespace pioche::desk

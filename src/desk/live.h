@@ -1,0 +1,49 @@
+#pragma once
+// A table in memory, with what only the desk knows of it: who follows, what waits, who thinks.
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "desk/api.h"
+#include "desk/messages.h"
+#include "table/table.h"
+
+namespace pioche::desk {
+
+using table::Guest;
+using table::Millis;
+using table::SecretHash;
+using table::Table;
+
+struct Follower {
+  ConnectionId connection = 0;
+  Sink* sink = nullptr;  // of that connection, whose end ends this too
+  std::optional<SecretHash> token;
+  Seat as = nobody;
+  bool boards = true;
+};
+
+struct Live {
+  explicit Live(Table taken) : table(std::move(taken)) {}
+
+  const Guest* guest(const std::optional<SecretHash>& token) const {
+    return token ? table.guest(*token) : nullptr;
+  }
+
+  Table table;
+  std::vector<Follower> followers;
+  std::deque<std::function<void()>> queue;  // commands that wait for the save under way
+  bool saving = false;
+  bool thinking = false;
+  Millis used_at = 0;
+
+  // The hint for the present decision, or that one is being thought about.
+  bool hinting = false;
+  std::shared_ptr<const Hint> hint;
+  int hint_event = -1;
+};
+using LivePtr = std::shared_ptr<Live>;
+
+}  // namespace pioche::desk

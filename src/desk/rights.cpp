@@ -1,0 +1,67 @@
+#include "desk/rights.h"
+
+#include <array>
+
+namespace pioche::desk {
+namespace {
+
+constexpr bool yes = true, no = false;
+
+// Rows are rights, columns those who ask.
+constexpr std::array<std::array<bool, described::words<Who>.size()>, described::words<Right>.size()> rights =
+    {{
+        //             stranger visitor invited pretender watcher player host
+        /* watch   */ {no, yes, no, no, yes, yes, yes},
+        /* sit     */
+        {no, yes, yes, no, yes, yes, yes},  // a watcher as anybody else: with the link, for a fresh token
+        /* belong  */ {no, no, no, no, yes, yes, yes},
+        /* play    */ {no, no, no, no, no, yes, yes},
+        /* rematch */ {no, no, no, no, no, yes, yes},
+        /* host    */ {no, no, no, no, no, no, yes},
+    }};
+
+}  // namespace
+
+Who who_is(const table::Table& table, const Caller& caller) {
+  if (caller.token) {
+    const table::Guest* const guest = table.guest(*caller.token);
+    if (!guest) return Who::pretender;
+    if (guest->host) return Who::host;
+    return guest->seats.empty() ? Who::watcher : Who::player;
+  }
+  if (table.access() == table::Access::everyone) return Who::visitor;
+  return caller.invitation && table.is_join_secret(*caller.invitation) ? Who::invited : Who::stranger;
+}
+
+bool may(Who who, Right right) {
+  return rights[static_cast<std::size_t>(right)][static_cast<std::size_t>(who)];
+}
+
+Refusal unknown_table() {
+  return {"unknown_table", "there is no such table"};
+}
+
+Answer<void> check_right(const table::Table& table, const Caller& caller, Right right) {
+  const Who who = who_is(table, caller);
+  if (may(who, right)) return {};
+  const bool knows_of_it = table.access() == table::Access::everyone ||
+                           (caller.invitation && table.is_join_secret(*caller.invitation));
+  switch (who) {
+    case Who::stranger:
+      break;
+    case Who::pretender:
+      if (knows_of_it) return refuse("bad_token", "this token is not one of this table's");
+      break;
+    case Who::visitor:
+    case Who::invited:
+      return refuse("no_token", "this needs a token: Authorization: Bearer ...");
+    case Who::watcher:
+      return refuse("bad_token", "this token only watches");
+    case Who::player:
+    case Who::host:
+      return refuse("not_host", "only who made the table may do this");
+  }
+  return tl::unexpected(unknown_table());
+}
+
+}  // namespace pioche::desk

@@ -1,0 +1,48 @@
+#pragma once
+// Who may do what at a table: one table, asked in one place (docs/protocol.md, "Rights", prints the same one).
+#include <cstdint>
+#include <optional>
+
+#include "desk/refusal.h"
+#include "show/described.h"
+#include "table/table.h"
+
+namespace pioche::desk {
+
+enum class Right : std::uint8_t {
+  watch,    // see it: snapshots, events, and once it is over record, replay and analysis
+  sit,      // take an open seat
+  belong,   // whatever asks only for a token of the table: hints, which then ask whose turn it is
+  play,     // act for seats of one's own: play, take back, resign, leave, add to the deal
+  rematch,  // once more with the same people
+  host,     // seat bots, open seats, start
+};
+BOOST_DESCRIBE_ENUM(Right, watch, sit, belong, play, rematch, host)
+
+enum class Who : std::uint8_t {
+  stranger,   // no token, at a private table
+  visitor,    // no token, at a public table
+  invited,    // no token, but the secret of the link
+  pretender,  // a token that is not, or no longer, one of this table's
+  watcher,    // a token without a seat: that of the watch link, or of who resigned
+  player,     // a token with a seat
+  host,       // the token of who made the table
+};
+BOOST_DESCRIBE_ENUM(Who, stranger, visitor, invited, pretender, watcher, player, host)
+
+// Who calls, as far as it is known before a table is looked at.
+struct Caller {
+  std::optional<table::SecretHash> token;
+  std::optional<table::SecretHash> invitation;  // the secret of a link, brought by who wants to sit down
+  std::string address;
+};
+
+Who who_is(const table::Table& table, const Caller& caller);
+bool may(Who who, Right right);
+
+// The refusal that goes with what may not be; of a private table a stranger isn't even told that it exists.
+Answer<void> check_right(const table::Table& table, const Caller& caller, Right right);
+
+Refusal unknown_table();
+
+}  // namespace pioche::desk

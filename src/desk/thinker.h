@@ -1,0 +1,37 @@
+#pragma once
+// The thinking itself, on whatever thread it is called: the opponents of src/bots at the table.
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string_view>
+
+#include "base/result.h"
+#include "bots/analyse.h"
+#include "desk/advisor.h"
+#include "play/match.h"
+
+namespace pioche::desk {
+
+class Thinker {
+ public:
+  virtual ~Thinker() = default;
+  // May be called from several threads at once. Somebody must be to act.
+  virtual Result<Advice> decide(const play::Match& match, int level, std::stop_token stop) = 0;
+  virtual Result<Advice> hint(const play::Match& match, std::stop_token stop) = 0;
+  virtual Result<bots::Graded> grade(const play::Match& match, std::string_view action, std::uint64_t number,
+                                     std::stop_token stop) = 0;
+};
+
+struct ThinkerSettings {
+  // Where the bots' random numbers begin. Left out: a secret, so that nobody can foresee a bot.
+  std::optional<std::uint64_t> seed;
+  bots::Budget hint{.time = std::chrono::milliseconds(1000)};
+  // As `pioche analyse` does it, so that the two agree: a game of a hundred decisions takes some 15 s.
+  bots::Analysis analysis;
+};
+
+std::unique_ptr<Thinker> make_thinker(const ThinkerSettings& settings = {});
+
+}  // namespace pioche::desk

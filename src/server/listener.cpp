@@ -1,0 +1,60 @@
+#include "server/listener.h"
+
+#include <fmt/format.h>
+
+namespace pioche::server {
+
+Result<std::unique_ptr<Listener>> Listener::open(asio::io_context& io, const std::string& bind,
+                                                 std::uint16_t number, Site site) {
+  beast::error_code error;
+  const auto address = asio::ip::make_address(bind, error);
+  if (error) return fail("\"{}\" is not an address to bind to, such as 127.0.0.1 or ::", bind);
+  auto port = std::make_shared<Port>(io, std::move(site));
+  const tcp::endpoint endpoint(address, number);
+  port->acceptor.open(endpoint.protocol(), error);
+  if (!error) port->acceptor.set_option(asio::socket_base::reuse_address(true), error);
+  if (!error) port->acceptor.bind(endpoint, error);
+  if (!error) port->acceptor.listen(4096, error);
+  if (error) return fail("can't listen on {} port {}: {}", bind, number, error.message());
+  port->accept();
+  return std::unique_ptr<Listener>(new Listener(std::move(port)));
+}
+
+// Sessions may outlive this, held by handlers that will never run: they must not look for the gate any more.
+Listener::~Listener() {
+  stop_accepting();
+  port_->site.gate = nullptr;
+}
+
+std::uint16_t Listener::port() const {
+  beast::error_code ignored;
+  return port_->acceptor.local_endpoint(ignored).port();
+}
+
+void Listener::sweep(Millis now) {
+  for (auto it = port_->connections.begin(); it != port_->connections.end();) {
+    if (const auto connection = it->lock()) {
+      connection->sweep(now);
+      ++it;
+    } else {
+      it = port_->connections.erase(it);
+    }
+  }
+}
+
+void Listener::stop_accepting() {
+  port_->accepting = false;
+  beast::error_code ignored;
+  port_->acceptor.close(ignored);
+}
+
+void Listener::close_all() {
+  for (const auto& weak : port_->connections)
+    if (const auto connection = weak.lock()) connection->close();
+}
+
+std::size_t Listener::connections() const {
+  return port_->open;
+}
+
+}  // namespace pioche::server

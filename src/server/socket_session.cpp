@@ -1,0 +1,90 @@
+#include "server/socket_session.h"
+
+#include <cassert>
+
+namespace pioche::server {
+
+SocketSession::~SocketSession() {
+  assert(id_ == 0 || !port_->site.gate);
+}
+
+void SocketSession::accept(http::request<http::string_body> request) {
+  stream_.set_option(
+      websocket::stream_base::timeout{websocket::stream_base::none(), websocket::stream_base::none(), false});
+  stream_.read_message_max(max_frame_bytes);
+  stream_.write_buffer_bytes(256);  // used for masking only, which servers don't do
+  stream_.auto_fragment(false);
+  stream_.text(true);
+  stream_.control_callback([this](websocket::frame_type, beast::string_view) {
+    heard_at_ = steady_ms();
+    if (id_ != 0 && !port_->site.gate->control_frame(id_)) close();
+  });
+  stream_.next_layer().belongs_to(weak_from_this());
+  heard_at_ = steady_ms();
+  request_ = std::move(request);
+  stream_.async_accept(request_, [self = self()](beast::error_code error) {
+    self->request_ = {};
+    if (error) return;
+    self->id_ = self->port_->site.gate->connect(*self);
+    self->read();
+  });
+}
+
+void SocketSession::send(desk::Text text) {
+  if (closing_) return;
+  if (!stream_.next_layer().add(std::move(text))) {
+    ++port_->site.gate->metrics().slow_readers;
+    return close();
+  }
+  if (!std::exchange(to_send_, true)) port_->send_soon(self());
+}
+
+void SocketSession::send_gathered() {
+  to_send_ = false;
+  if (!closing_) stream_.next_layer().send();
+}
+
+// Not at once: the desk may be in the middle of telling everybody.
+void SocketSession::close() {
+  if (closing_) return;
+  closing_ = true;
+  asio::post(port_->io, [self = self()] {
+    beast::error_code ignored;
+    TcpSocket& socket = self->stream_.next_layer().next_layer();
+    socket.shutdown(tcp::socket::shutdown_both, ignored);
+    socket.close(ignored);
+  });
+}
+
+void SocketSession::sweep(Millis now) {
+  if (now - heard_at_ > socket_patience) return close();
+  if (id_ != 0 && now - heard_at_ > socket_patience / 2 && !pinging_ && !closing_) {
+    pinging_ = true;
+    stream_.async_ping({}, [self = self()](beast::error_code) { self->pinging_ = false; });
+  }
+}
+
+// From the first read on there is always either a read under way or somebody who calls end(): a connection that is
+// closed, by whomever, fails its read.
+void SocketSession::read() {
+  stream_.async_read(buffer_, [self = self()](beast::error_code error, std::size_t) {
+    if (error) return self->end();
+    self->heard_at_ = steady_ms();
+    const auto data = self->buffer_.cdata();
+    const bool welcome =
+        self->stream_.got_text() &&
+        self->port_->site.gate->message(self->id_, {static_cast<const char*>(data.data()), data.size()});
+    if (!welcome) self->close();
+    self->buffer_.consume(self->buffer_.size());
+    if (self->closing_) return self->end();
+    self->read();
+  });
+}
+
+void SocketSession::end() {
+  closing_ = true;
+  if (const ConnectionId id = std::exchange(id_, 0); id != 0 && port_->site.gate)
+    port_->site.gate->disconnect(id);
+}
+
+}  // namespace pioche::server

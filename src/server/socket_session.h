@@ -1,0 +1,42 @@
+#pragma once
+// One WebSocket.
+#include "server/gathering.h"
+#include "server/port.h"
+
+namespace pioche::server {
+
+class SocketSession final : public Connection, public desk::Sink {
+ public:
+  SocketSession(TcpSocket socket, std::shared_ptr<Port> port, std::shared_ptr<Counted> counted)
+      : port_(std::move(port)), counted_(std::move(counted)), stream_(std::move(socket)) {}
+  // Says nothing to the desk: whoever drops the last reference (a list that is being cleared, a handler that will never
+  // run) may be in the middle of the desk's own work. The end is told by end(), from the event loop.
+  ~SocketSession() override;
+
+  void accept(http::request<http::string_body> request);
+  void send(desk::Text text) override;
+  void send_gathered();
+  void close() override;
+  void sweep(Millis now) override;
+
+ private:
+  std::shared_ptr<SocketSession> self() {
+    return std::static_pointer_cast<SocketSession>(shared_from_this());
+  }
+  void read();
+  void end();
+
+  std::shared_ptr<Port> port_;
+  std::shared_ptr<Counted> counted_;
+  websocket::stream<Gathering, false>
+      stream_;  // false: no compression, which would cost 300 KiB a connection
+  http::request<http::string_body> request_;
+  beast::flat_buffer buffer_;
+  ConnectionId id_ = 0;
+  bool to_send_ = false;
+  bool pinging_ = false;
+  bool closing_ = false;
+  Millis heard_at_ = 0;
+};
+
+}  // namespace pioche::server

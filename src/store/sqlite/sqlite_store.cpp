@@ -1,0 +1,469 @@
+#include "store/sqlite/sqlite_store.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <iterator>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <thread>
+#include <unordered_map>
+
+namespace pioche::store {
+namespace {
+
+// What brings a file from version i to i + 1. Never change one that was released: add the next.
+constexpr std::array<const char*, schema_version> migrations = {
+    R"(
+      CREATE TABLE tables (
+        id TEXT PRIMARY KEY,
+        finished INTEGER NOT NULL
+      ) WITHOUT ROWID;
+      CREATE INDEX unfinished_tables ON tables (id) WHERE finished = 0;
+      CREATE TABLE entries (
+        table_id TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (table_id, number)
+      ) WITHOUT ROWID;
+      CREATE TABLE facts (
+        name TEXT PRIMARY KEY,
+        value INTEGER NOT NULL
+      ) WITHOUT ROWID;
+    )",
+    // Entries lie in the order in which they came, so that the moves of a thousand tables fill a few pages instead of
+    // touching a thousand: a third of the disk's work. What is unique is a small index of numbers.
+    R"(
+      CREATE TABLE numbered_tables (
+        key INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        finished INTEGER NOT NULL
+      );
+      INSERT INTO numbered_tables (id, finished) SELECT id, finished FROM tables;
+      CREATE TABLE log (
+        place INTEGER PRIMARY KEY,
+        table_key INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        UNIQUE (table_key, number)
+      );
+      INSERT INTO log (table_key, number, body)
+        SELECT key, number, body FROM entries JOIN numbered_tables ON id = table_id ORDER BY key, number;
+      DROP TABLE entries;
+      DROP TABLE tables;
+      ALTER TABLE numbered_tables RENAME TO tables;
+      CREATE INDEX unfinished_tables ON tables (id) WHERE finished = 0;
+    )",
+};
+
+constexpr int busy_ms = 5000;
+constexpr std::size_t batch_limit =
+    4096;                               // appends in one transaction: bounds how long the first of them waits
+constexpr int checkpoint_pages = 4000;  // of the write-ahead log: 16 MiB
+constexpr std::size_t many = 32;        // entries inserted by one statement
+constexpr std::size_t known_keys = 100'000;  // of tables, remembered
+
+bool is_conflict(const SQLite::Exception& error) {
+  return error.getErrorCode() == SQLITE_CONSTRAINT;
+}
+
+void configure(SQLite::Database& database) {
+  database.setBusyTimeout(busy_ms);
+  database.exec("PRAGMA foreign_keys = ON");
+  database.exec("PRAGMA cache_size = -16384");
+}
+
+void migrate(SQLite::Database& database) {
+  const int version = database.execAndGet("PRAGMA user_version").getInt();
+  if (version > schema_version)
+    throw std::runtime_error(fmt::format(
+        "it is of version {}, written by a later program (this one knows {})", version, schema_version));
+  for (int next = version; next < schema_version; ++next) {
+    SQLite::Transaction transaction(database);
+    database.exec(migrations[static_cast<std::size_t>(next)]);
+    database.exec(fmt::format("PRAGMA user_version = {}", next + 1));
+    transaction.commit();
+  }
+}
+
+class SqliteStore final : public Archive {
+ public:
+  explicit SqliteStore(SqliteOptions options)
+      : deliver_(std::move(options.deliver)),
+        soon_(std::move(options.soon)),
+        writer_(options.path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busy_ms, options.vfs),
+        prepared_(prepare(writer_)),
+        reader_(options.path, SQLite::OPEN_READONLY, busy_ms, options.vfs),
+        insert_entry_(prepared_, "INSERT INTO log (table_key, number, body) VALUES (?, ?, ?)"),
+        insert_many_(prepared_, many_rows()),
+        insert_table_(prepared_, "INSERT INTO tables (id, finished) VALUES (?, ?)"),
+        finish_table_(prepared_, "UPDATE tables SET finished = 1 WHERE key = ? AND finished = 0"),
+        find_table_(prepared_, "SELECT key FROM tables WHERE id = ?"),
+        load_(
+            reader_,
+            "SELECT body FROM log WHERE table_key = (SELECT key FROM tables WHERE id = ?) ORDER BY number") {
+    configure(reader_);
+    sqlite3_wal_hook(writer_.getHandle(), note_pages, this);
+    thread_ = std::thread([this] { write(); });
+    reading_thread_ = std::thread([this] { fetch(); });
+  }
+
+  ~SqliteStore() override {
+    hand_over();
+    {
+      const std::lock_guard lock(mutex_);
+      stopping_ = true;
+    }
+    wake_.notify_one();
+    wake_reader_.notify_one();
+    thread_.join();
+    reading_thread_.join();
+  }
+
+  void append(std::vector<Append> together, Done done) override {
+    waiting_.fetch_add(1, std::memory_order_relaxed);
+    if (!soon_) {
+      {
+        const std::lock_guard lock(mutex_);
+        queue_.push_back({std::move(together), std::move(done), {}});
+      }
+      return wake_.notify_one();
+    }
+    gathered_.push_back({std::move(together), std::move(done), {}});
+    if (gathered_.size() == 1) soon_([this] { hand_over_when_no_more_come(1, 1); });
+  }
+
+  std::size_t waiting() const override { return waiting_.load(std::memory_order_relaxed); }
+
+  void load(std::string table, std::function<void(const Result<Lines>&)> then) override {
+    {
+      const std::lock_guard lock(mutex_);
+      wanted_.push_back({std::move(table), std::move(then)});
+    }
+    wake_reader_.notify_one();
+  }
+
+  Result<Lines> read(std::string_view table) override {
+    const std::lock_guard lock(reading_);
+    try {
+      load_.reset();
+      load_.bind(1, std::string(table));
+      std::vector<std::string> entries;
+      while (load_.executeStep()) entries.push_back(load_.getColumn(0).getString());
+      load_.reset();
+      return entries;
+    } catch (const std::exception& error) {
+      return fail("reading table {}: {}", table, error.what());
+    }
+  }
+
+  Result<std::vector<std::string>> unfinished() override {
+    return ids("SELECT id FROM tables WHERE finished = 0");
+  }
+  Result<std::vector<std::string>> all() override { return ids("SELECT id FROM tables ORDER BY id"); }
+
+  void beat(std::int64_t now) override {
+    {
+      const std::lock_guard lock(mutex_);
+      beat_ = now;
+    }
+    wake_.notify_one();
+  }
+
+  Result<std::int64_t> last_beat() override {
+    const std::lock_guard lock(reading_);
+    try {
+      SQLite::Statement query(reader_, "SELECT value FROM facts WHERE name = 'beat'");
+      return query.executeStep() ? query.getColumn(0).getInt64() : 0;
+    } catch (const std::exception& error) {
+      return fail("reading the last sign of life: {}", error.what());
+    }
+  }
+
+ private:
+  struct Job {
+    std::vector<Append> together;
+    Done done;
+    Saved saved;
+  };
+
+  struct Wanted {
+    std::string table;
+    std::function<void(const Result<Lines>&)> then;
+  };
+
+  static SQLite::Database& prepare(SQLite::Database& database) {
+    database.exec("PRAGMA journal_mode = WAL");
+    database.exec("PRAGMA synchronous = FULL");
+    configure(database);
+    migrate(database);
+    return database;
+  }
+
+  static std::string many_rows() {
+    std::string sql = "INSERT INTO log (table_key, number, body) VALUES (?, ?, ?)";
+    for (std::size_t i = 1; i < many; ++i) sql += ", (?, ?, ?)";
+    return sql;
+  }
+
+  // Instead of SQLite's own checkpoints, which it makes within a commit, so that whoever waits for the answer waits for
+  // them too.
+  static int note_pages(void* self, sqlite3*, const char*, int pages) {
+    static_cast<SqliteStore*>(self)->pages_ = pages;
+    return SQLITE_OK;
+  }
+
+  Result<std::vector<std::string>> ids(const char* sql) {
+    const std::lock_guard lock(reading_);
+    try {
+      SQLite::Statement query(reader_, sql);
+      std::vector<std::string> found;
+      while (query.executeStep()) found.push_back(query.getColumn(0).getString());
+      return found;
+    } catch (const std::exception& error) {
+      return fail("listing tables: {}", error.what());
+    }
+  }
+
+  // One who moves alone is saved at once. While more come with each turn of the event loop, they are waited for, a few
+  // turns at most: an fsync costs the processor as much as ten moves, and it is theirs together.
+  void hand_over_when_no_more_come(std::size_t before, int turns) {
+    constexpr int patience = 8;
+    const std::size_t now = gathered_.size();
+    if (now == before || now >= batch_limit || turns >= patience) return hand_over();
+    soon_([this, now, turns] { hand_over_when_no_more_come(now, turns + 1); });
+  }
+
+  void hand_over() {
+    if (gathered_.empty()) return;
+    {
+      const std::lock_guard lock(mutex_);
+      std::move(gathered_.begin(), gathered_.end(), std::back_inserter(queue_));
+    }
+    gathered_.clear();
+    wake_.notify_one();
+  }
+
+  void write() {
+    for (;;) {
+      std::vector<Job> batch;
+      std::optional<std::int64_t> beat;
+      {
+        std::unique_lock lock(mutex_);
+        wake_.wait(lock, [this] { return stopping_ || !queue_.empty() || beat_; });
+        if (queue_.empty() && !beat_) return;
+        while (!queue_.empty() && batch.size() < batch_limit) {
+          batch.push_back(std::move(queue_.front()));
+          queue_.pop_front();
+        }
+        beat.swap(beat_);
+      }
+      save(batch, beat);
+      waiting_.fetch_sub(batch.size(), std::memory_order_relaxed);
+      if (!batch.empty()) tell(std::move(batch));
+      if (pages_ >= checkpoint_pages) checkpoint();
+    }
+  }
+
+  // Reads what was asked for, on a thread of its own: whoever asked goes on serving meanwhile.
+  void fetch() {
+    for (;;) {
+      Wanted next;
+      {
+        std::unique_lock lock(mutex_);
+        wake_reader_.wait(lock, [this] { return stopping_ || !wanted_.empty(); });
+        if (stopping_) return;
+        next = std::move(wanted_.front());
+        wanted_.pop_front();
+      }
+      auto told = [then = std::move(next.then), lines = read(next.table)] { then(lines); };
+      if (deliver_)
+        deliver_(std::move(told));
+      else
+        told();
+    }
+  }
+
+  void tell(std::vector<Job> batch) {
+    auto all = [jobs = std::make_shared<std::vector<Job>>(std::move(batch))] {
+      for (Job& job : *jobs) job.done(job.saved);
+    };
+    if (deliver_)
+      deliver_(std::move(all));
+    else
+      all();
+  }
+
+  // Everybody has been answered by now. If it fails, the log grows and the next one tries again.
+  void checkpoint() {
+    sqlite3_wal_checkpoint_v2(writer_.getHandle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+    pages_ = 0;
+  }
+
+  // Nearly every job is one more entry of a table that is known.
+  static bool is_single(const Job& job) {
+    return job.together.size() == 1 && job.together[0].first > 0 && job.together[0].entries.size() == 1 &&
+           job.together[0].standing == Standing::unfinished;
+  }
+
+  // Many such jobs in one statement, which costs half as much as one each. False: nothing was saved, because one of them
+  // is not possible; each is then tried alone.
+  bool save_many(std::span<Job> jobs) {
+    int place = 0;
+    for (const Job& job : jobs) {
+      const Append& append = job.together[0];
+      const auto key = key_of(append.table);
+      if (!key) return false;
+      insert_many_.bind(++place, *key);
+      insert_many_.bind(++place, append.first);
+      insert_many_.bindNoCopy(++place, append.entries[0]);
+    }
+    try {
+      run(insert_many_);
+    } catch (const SQLite::Exception& error) {
+      if (!is_conflict(error)) throw;
+      return false;
+    }
+    return true;
+  }
+
+  // One transaction for all. A conflict undoes only its own job; any other trouble undoes everything.
+  void save(std::vector<Job>& batch, std::optional<std::int64_t> beat) {
+    try {
+      writer_.exec("BEGIN IMMEDIATE");
+      for (std::size_t at = 0; at < batch.size();) {
+        const std::size_t run_end = std::min(batch.size(), at + many);
+        const auto end = std::find_if_not(batch.begin() + static_cast<std::ptrdiff_t>(at),
+                                          batch.begin() + static_cast<std::ptrdiff_t>(run_end), is_single);
+        const auto singles = static_cast<std::size_t>(end - batch.begin()) - at;
+        if (singles == many && save_many(std::span(batch).subspan(at, many))) {
+          at += many;
+          continue;
+        }
+        for (const std::size_t stop = at + std::max<std::size_t>(1, singles); at < stop; ++at)
+          save_one(batch[at]);
+      }
+      if (beat)
+        writer_.exec(fmt::format("INSERT OR REPLACE INTO facts (name, value) VALUES ('beat', {})", *beat));
+      writer_.exec("COMMIT");
+    } catch (const std::exception& error) {
+      // A failed COMMIT leaves the transaction open, a full disk may have ended it already.
+      if (sqlite3_get_autocommit(writer_.getHandle()) == 0) writer_.tryExec("ROLLBACK");
+      keys_.clear();  // of tables that were never saved
+      for (Job& job : batch)
+        if (job.saved.outcome == Outcome::saved) job.saved = {Outcome::failed, error.what()};
+    }
+  }
+
+  void save_one(Job& job) {
+    // Nearly every job is one INSERT, which is undone by itself when it fails: only longer ones need a
+    // savepoint.
+    const bool single =
+        job.together.size() == 1 && job.together[0].first > 0 && job.together[0].entries.size() == 1;
+    if (!single) writer_.exec("SAVEPOINT job");
+    const auto undo = [&](Outcome outcome, std::string why) {
+      if (!single) writer_.exec("ROLLBACK TO job; RELEASE job");
+      keys_.clear();
+      job.saved = {outcome, std::move(why)};
+    };
+    try {
+      for (const Append& append : job.together)
+        if (!insert(append)) return undo(Outcome::failed, "there is no table " + append.table);
+      if (!single) writer_.exec("RELEASE job");
+    } catch (const SQLite::Exception& error) {
+      if (!is_conflict(error)) throw;
+      undo(Outcome::conflict, error.what());
+    }
+  }
+
+  static void run(SQLite::Statement& statement) {
+    // Reset also when it throws: a statement left running would hold the transaction open.
+    struct Reset {
+      SQLite::Statement& statement;
+      ~Reset() { statement.tryReset(); }
+    } reset{statement};
+    statement.exec();
+  }
+
+  std::optional<std::int64_t> key_of(const std::string& table) {
+    if (const auto known = keys_.find(table); known != keys_.end()) return known->second;
+    find_table_.bindNoCopy(1, table);
+    const bool found = find_table_.executeStep();
+    const std::int64_t key = found ? find_table_.getColumn(0).getInt64() : 0;
+    find_table_.reset();
+    if (!found) return {};
+    if (keys_.size() >= known_keys) keys_.clear();
+    keys_.emplace(table, key);
+    return key;
+  }
+
+  // False: entries that follow others, of a table that isn't there.
+  bool insert(const Append& append) {
+    if (append.first == 0) {
+      insert_table_.bindNoCopy(1, append.table);
+      insert_table_.bind(2, append.standing == Standing::finished ? 1 : 0);
+      run(insert_table_);
+    }
+    const auto key = key_of(append.table);
+    if (!key) return false;
+    if (append.first > 0 && append.standing == Standing::finished) {
+      finish_table_.bind(1, *key);
+      run(finish_table_);
+    }
+    int number = append.first;
+    for (const std::string& entry : append.entries) {
+      insert_entry_.bind(1, *key);
+      insert_entry_.bind(2, number++);
+      insert_entry_.bindNoCopy(3, entry);
+      run(insert_entry_);
+    }
+    if (append.standing == Standing::finished) keys_.erase(append.table);
+    return true;
+  }
+
+  std::function<void(std::function<void()>)> deliver_;
+  std::function<void(std::function<void()>)> soon_;
+  std::vector<Job> gathered_;  // on the thread that appends
+  SQLite::Database writer_;
+  SQLite::Database& prepared_;  // the same, once its file is up to date
+  SQLite::Database reader_;
+  SQLite::Statement insert_entry_;
+  SQLite::Statement insert_many_;
+  SQLite::Statement insert_table_;
+  SQLite::Statement finish_table_;
+  SQLite::Statement find_table_;
+  std::unordered_map<std::string, std::int64_t> keys_;  // of tables written to lately
+  int pages_ = 0;                                       // in the write-ahead log
+  std::mutex reading_;
+  SQLite::Statement load_;
+
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Job> queue_;
+  std::optional<std::int64_t> beat_;
+  bool stopping_ = false;
+  std::atomic<std::size_t> waiting_ = 0;
+  std::condition_variable wake_reader_;
+  std::deque<Wanted> wanted_;
+  std::thread thread_;
+  std::thread reading_thread_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Archive>> open_sqlite(SqliteOptions options) {
+  const std::string path = options.path;
+  try {
+    return std::make_unique<SqliteStore>(std::move(options));
+  } catch (const std::exception& error) {
+    return fail("the database {} can't be opened: {}", path, error.what());
+  }
+}
+
+}  // namespace pioche::store

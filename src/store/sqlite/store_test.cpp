@@ -1,0 +1,342 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <filesystem>
+#include <future>
+#include <sstream>
+#include <thread>
+
+#include "play/notation.h"
+#include "store/archive.h"
+#include "store/sqlite/flaky_disk.h"
+#include "store/sqlite/sqlite_store.h"
+
+namespace pioche::store {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+class StoreTest : public testing::Test {
+ protected:
+  StoreTest() {
+    directory_ = std::filesystem::temp_directory_path() /
+                 ("pioche_store_" + std::to_string(getpid()) +
+                  testing::UnitTest::GetInstance()->current_test_info()->name());
+    std::filesystem::create_directories(directory_);
+    flaky::install();
+    flaky::trouble = flaky::Trouble::none;
+  }
+  ~StoreTest() override {
+    flaky::trouble = flaky::Trouble::none;
+    std::filesystem::remove_all(directory_);
+  }
+
+  std::unique_ptr<Archive> open() {
+    auto store = open_sqlite({(directory_ / "house.sqlite").string(), {}, {}, flaky::vfs_name});
+    EXPECT_TRUE(store) << store.error().message;
+    return std::move(*store);
+  }
+
+  static Saved save(Store& store, std::vector<Append> together) {
+    std::promise<Saved> promise;
+    store.append(std::move(together), [&](const Saved& saved) { promise.set_value(saved); });
+    return promise.get_future().get();
+  }
+
+  std::filesystem::path directory_;
+};
+
+TEST_F(StoreTest, ATableIsFetchedWithoutAnybodyWaiting) {
+  auto store = open();
+  ASSERT_EQ(save(*store, {{"one", 0, {"a", "b"}}}).outcome, Outcome::saved);
+  std::promise<Result<Lines>> there, missing;
+  store->load("one", [&](const Result<Lines>& lines) { there.set_value(lines); });
+  store->load("two", [&](const Result<Lines>& lines) { missing.set_value(lines); });
+  EXPECT_THAT(*there.get_future().get(), ElementsAre("a", "b"));
+  EXPECT_THAT(*missing.get_future().get(), IsEmpty());
+}
+
+TEST_F(StoreTest, WhatWasSavedIsThereAfterOpeningAgain) {
+  {
+    auto store = open();
+    EXPECT_EQ(save(*store, {{"one", 0, {"a", "b"}}}).outcome, Outcome::saved);
+    EXPECT_EQ(save(*store, {{"one", 2, {"c"}}}).outcome, Outcome::saved);
+    EXPECT_EQ(save(*store, {{"two", 0, {"x"}, Standing::finished}}).outcome, Outcome::saved);
+  }
+  auto store = open();
+  EXPECT_THAT(*store->read("one"), ElementsAre("a", "b", "c"));
+  EXPECT_THAT(*store->read("three"), IsEmpty());
+  EXPECT_THAT(*store->unfinished(), ElementsAre("one"));
+  EXPECT_THAT(*store->all(), UnorderedElementsAre("one", "two"));
+}
+
+TEST_F(StoreTest, ANumberIsGivenOnce) {
+  auto store = open();
+  save(*store, {{"one", 0, {"a"}}});
+  EXPECT_EQ(save(*store, {{"one", 0, {"z"}}}).outcome, Outcome::conflict);
+  EXPECT_EQ(save(*store, {{"one", 1, {"b"}}}).outcome, Outcome::saved);
+  EXPECT_EQ(save(*store, {{"one", 1, {"y", "z"}}}).outcome, Outcome::conflict);
+  EXPECT_THAT(*store->read("one"), ElementsAre("a", "b"));
+}
+
+TEST_F(StoreTest, WhatGoesTogetherIsSavedTogetherOrNotAtAll) {
+  auto store = open();
+  save(*store, {{"one", 0, {"a"}}});
+  EXPECT_EQ(save(*store, {{"two", 0, {"x"}}, {"one", 0, {"again"}}}).outcome, Outcome::conflict);
+  EXPECT_THAT(*store->read("two"), IsEmpty());
+  EXPECT_THAT(*store->all(), ElementsAre("one"));
+}
+
+TEST_F(StoreTest, OfManyWhoWantTheSameNumberOneGetsIt) {
+  auto store = open();
+  save(*store, {{"one", 0, {"a"}}});
+  std::atomic<int> saved = 0, refused = 0;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i)
+    threads.emplace_back([&] {
+      for (int j = 0; j < 25; ++j)
+        store->append({{"one", 1, {"b"}}},
+                      [&](const Saved& result) { ++(result.outcome == Outcome::saved ? saved : refused); });
+    });
+  for (auto& thread : threads) thread.join();
+  store.reset();  // finishes what waits
+  EXPECT_EQ(saved, 1);
+  EXPECT_EQ(refused, 99);
+}
+
+TEST_F(StoreTest, AConflictDoesNotSpoilTheOthersOfItsTransaction) {
+  auto store = open();
+  save(*store, {{"one", 0, {"a"}}});
+  std::vector<Outcome> outcomes(30);
+  for (std::size_t i = 0; i < outcomes.size(); ++i)
+    store->append({{i % 3 == 0 ? "one" : "t" + std::to_string(i), 0, {"x"}}},
+                  [&outcomes, i](const Saved& result) { outcomes[i] = result.outcome; });
+  store.reset();
+  for (std::size_t i = 0; i < outcomes.size(); ++i)
+    EXPECT_EQ(outcomes[i], i % 3 == 0 ? Outcome::conflict : Outcome::saved) << i;
+}
+
+// What one turn of the event loop appends goes to the disk together, once no more come; entries of known tables many to
+// a statement, and whoever comes second in the midst of them is still the only one refused.
+TEST_F(StoreTest, WhatIsGatheredIsSavedTogetherAndRefusedAlone) {
+  std::deque<std::function<void()>> turns;
+  auto store = *open_sqlite({(directory_ / "house.sqlite").string(),
+                             {},
+                             [&](std::function<void()> what) { turns.push_back(std::move(what)); },
+                             ""});
+  const auto run_turn = [&] {
+    const auto what = std::move(turns.front());
+    turns.pop_front();
+    what();
+  };
+  const auto name = [](int i) { return "t" + std::to_string(i); };
+  constexpr int tables = 100;
+  std::atomic<int> made = 0;
+  for (int i = 0; i < tables; ++i) store->append({{name(i), 0, {"a"}}}, [&](const Saved&) { ++made; });
+  run_turn();
+  EXPECT_EQ(made, 0);  // more had come since the first: another turn is waited for
+  ASSERT_EQ(turns.size(), 1u);
+  run_turn();
+  while (made < tables) std::this_thread::yield();
+
+  // Every seventh has the number already that all want next; the last table isn't there.
+  for (int i = 3; i < tables; i += 7) store->append({{name(i), 1, {"first"}}}, [&](const Saved&) { ++made; });
+  while (!turns.empty()) run_turn();
+  std::vector<Outcome> outcomes(tables + 1);
+  std::atomic<int> answered = 0;
+  for (int i = 0; i <= tables; ++i)
+    store->append({{name(i), 1, {"second"}}}, [&, i](const Saved& saved) {
+      outcomes[static_cast<std::size_t>(i)] = saved.outcome;
+      ++answered;
+    });
+  while (!turns.empty()) run_turn();
+  while (answered <= tables) std::this_thread::yield();
+  for (int i = 0; i < tables; ++i) {
+    EXPECT_EQ(outcomes[static_cast<std::size_t>(i)], i % 7 == 3 ? Outcome::conflict : Outcome::saved) << i;
+    EXPECT_THAT(*store->read(name(i)), ElementsAre("a", i % 7 == 3 ? "first" : "second")) << i;
+  }
+  EXPECT_EQ(outcomes.back(), Outcome::failed);
+  store->append({{name(3), 2, {"alone"}}}, [&](const Saved&) { ++answered; });
+  run_turn();  // nobody else came: not waited for
+  EXPECT_TRUE(turns.empty());
+  store.reset();
+  EXPECT_THAT(*open()->read(name(3)), ElementsAre("a", "first", "alone"));
+}
+
+class BrokenDisk : public StoreTest, public testing::WithParamInterface<flaky::Trouble> {};
+
+TEST_P(BrokenDisk, RefusesCleanlyAndRecovers) {
+  auto store = open();
+  for (int i = 0; i < 20; ++i) save(*store, {{"t" + std::to_string(i), 0, {std::string(500, 'a')}}});
+  flaky::trouble = GetParam();
+  for (int i = 0; i < 20; ++i) {
+    const Saved saved = save(*store, {{"t" + std::to_string(i), 1, {std::string(500, 'b')}}});
+    EXPECT_EQ(saved.outcome, Outcome::failed);
+    EXPECT_FALSE(saved.message.empty());
+  }
+  // Reading goes on meanwhile.
+  EXPECT_EQ(store->read("t3")->size(), 1u);
+  flaky::trouble = flaky::Trouble::none;
+  for (int i = 0; i < 20; ++i)
+    EXPECT_EQ(save(*store, {{"t" + std::to_string(i), 1, {"after"}}}).outcome, Outcome::saved) << i;
+  store.reset();
+  store = open();
+  for (int i = 0; i < 20; ++i)
+    EXPECT_THAT(*store->read("t" + std::to_string(i)), ElementsAre(std::string(500, 'a'), "after"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Troubles, BrokenDisk,
+                         testing::Values(flaky::Trouble::full, flaky::Trouble::write_error,
+                                         flaky::Trouble::sync_error),
+                         [](const testing::TestParamInfo<flaky::Trouble>& one) {
+                           return one.param == flaky::Trouble::full          ? "Full"
+                                  : one.param == flaky::Trouble::write_error ? "WriteError"
+                                                                             : "SyncError";
+                         });
+
+TEST_F(StoreTest, SignsOfLifeAreKept) {
+  {
+    auto store = open();
+    EXPECT_EQ(*store->last_beat(), 0);
+    store->beat(12345);
+  }
+  EXPECT_EQ(*open()->last_beat(), 12345);
+}
+
+// A file as the first version wrote it, word for word: houses that were open then still open.
+TEST_F(StoreTest, AFileOfTheFirstVersionIsTakenUpWithEverythingInIt) {
+  sqlite3* file = nullptr;
+  ASSERT_EQ(sqlite3_open((directory_ / "house.sqlite").c_str(), &file), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(file, R"(
+      CREATE TABLE tables (id TEXT PRIMARY KEY, finished INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE INDEX unfinished_tables ON tables (id) WHERE finished = 0;
+      CREATE TABLE entries (table_id TEXT NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL,
+                            PRIMARY KEY (table_id, number)) WITHOUT ROWID;
+      CREATE TABLE facts (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+      INSERT INTO tables VALUES ('zoe', 0), ('ann', 1);
+      INSERT INTO entries VALUES ('zoe', 0, 'a'), ('zoe', 1, 'b'), ('ann', 0, 'x');
+      INSERT INTO facts VALUES ('beat', 77);
+      PRAGMA user_version = 1;)",
+                         nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(file);
+  auto store = open();
+  EXPECT_THAT(*store->all(), UnorderedElementsAre("ann", "zoe"));
+  EXPECT_THAT(*store->unfinished(), ElementsAre("zoe"));
+  EXPECT_THAT(*store->read("zoe"), ElementsAre("a", "b"));
+  EXPECT_THAT(*store->read("ann"), ElementsAre("x"));
+  EXPECT_EQ(*store->last_beat(), 77);
+  EXPECT_EQ(save(*store, {{"zoe", 1, {"again"}}}).outcome, Outcome::conflict);
+  EXPECT_EQ(save(*store, {{"zoe", 2, {"c"}, Standing::finished}}).outcome, Outcome::saved);
+  EXPECT_EQ(save(*store, {{"ann", 0, {"again"}}}).outcome, Outcome::conflict);
+  EXPECT_THAT(*store->unfinished(), IsEmpty());
+  store.reset();
+  EXPECT_THAT(*open()->read("zoe"), ElementsAre("a", "b", "c"));
+}
+
+TEST_F(StoreTest, NothingFollowsAtATableThatIsNotThere) {
+  auto store = open();
+  EXPECT_EQ(save(*store, {{"one", 0, {"a"}}}).outcome, Outcome::saved);
+  EXPECT_EQ(save(*store, {{"two", 5, {"b"}}}).outcome, Outcome::failed);
+  EXPECT_EQ(save(*store, {{"one", 1, {"b"}}, {"two", 5, {"b"}}}).outcome, Outcome::failed);
+  EXPECT_THAT(*store->read("one"), ElementsAre("a"));
+}
+
+// A number that was given out for a table whose making failed must not be remembered for it.
+TEST_F(StoreTest, ATableThatCouldNotBeMadeCanBeMadeLater) {
+  auto store = open();
+  save(*store, {{"one", 0, {"a"}}});
+  flaky::trouble = flaky::Trouble::sync_error;
+  EXPECT_EQ(save(*store, {{"two", 0, {"x", "y"}}}).outcome, Outcome::failed);
+  flaky::trouble = flaky::Trouble::none;
+  EXPECT_EQ(save(*store, {{"three", 0, {"z"}}}).outcome, Outcome::saved);
+  EXPECT_EQ(save(*store, {{"two", 2, {"w"}}}).outcome, Outcome::failed);
+  EXPECT_EQ(save(*store, {{"two", 0, {"x"}}}).outcome, Outcome::saved);
+  EXPECT_EQ(save(*store, {{"two", 1, {"y"}}}).outcome, Outcome::saved);
+  store.reset();
+  store = open();
+  EXPECT_THAT(*store->read("two"), ElementsAre("x", "y"));
+  EXPECT_THAT(*store->read("three"), ElementsAre("z"));
+}
+
+// The write-ahead log is written back after the answers, not by SQLite within a commit: it must not grow for ever.
+TEST_F(StoreTest, TheWriteAheadLogIsWrittenBack) {
+  auto store = open();
+  save(*store, {{"one", 0, {"a"}}});
+  const std::string page(4000, 'b');
+  std::uintmax_t largest = 0;
+  for (int number = 1; number <= 12'000; number += 1000) {
+    EXPECT_EQ(save(*store, {{"one", number, std::vector<std::string>(1000, page)}}).outcome, Outcome::saved);
+    largest = std::max(largest, std::filesystem::file_size(directory_ / "house.sqlite-wal"));
+  }
+  EXPECT_LT(largest, 30u * 1024 * 1024);  // of some 50 MiB in all
+}
+
+TEST_F(StoreTest, AFileOfALaterVersionIsLeftAlone) {
+  open();
+  sqlite3* file = nullptr;
+  ASSERT_EQ(sqlite3_open((directory_ / "house.sqlite").c_str(), &file), SQLITE_OK);
+  sqlite3_exec(file, "PRAGMA user_version = 99", nullptr, nullptr, nullptr);
+  sqlite3_close(file);
+  const auto store = open_sqlite({(directory_ / "house.sqlite").string(), {}, {}, ""});
+  ASSERT_FALSE(store);
+  EXPECT_THAT(store.error().message, HasSubstr("later"));
+}
+
+TEST_F(StoreTest, EverythingGoesOutAsRecordsAndComesBack) {
+  std::string exported;
+  {
+    auto store = open();
+    for (const std::string_view game : play::game_names()) {
+      table::NewTable asked;
+      asked.id = fair::new_table_id();
+      asked.game = game;
+      asked.seats = {{table::SeatKind::human, "Ann", 0, {}}, {table::SeatKind::human, "Bob", 0, {}}};
+      asked.host = fair::hash_secret("host");
+      asked.seed = fair::new_seed();
+      auto entries = *table::create(asked, 1);
+      auto table = *table::Table::restore(asked.id, entries);
+      while (table.state() == table::State::playing) {
+        const auto more = table.play(
+            *table.guest(asked.host),
+            {table.match().rounds() - 1, table.match().ply(), play::legal(table.match()).front(), ""}, 2);
+        ASSERT_TRUE(more);
+        for (const auto& entry : *more) {
+          ASSERT_TRUE(table.apply(entry));
+          entries.push_back(entry);
+        }
+      }
+      Append append{asked.id, 0, {}, Standing::finished};
+      for (const auto& entry : entries) append.entries.push_back(table::write_entry(entry));
+      EXPECT_EQ(save(*store, {append}).outcome, Outcome::saved);
+    }
+    std::ostringstream out;
+    EXPECT_EQ(*export_records(*store, out), static_cast<int>(play::game_names().size()));
+    exported = out.str();
+  }
+  std::filesystem::remove(directory_ / "house.sqlite");
+  auto store = open();
+  std::istringstream in(exported);
+  auto appends = import_records(in, 3);
+  ASSERT_TRUE(appends);
+  EXPECT_EQ(appends->size(), play::game_names().size());
+  EXPECT_EQ(save(*store, std::move(*appends)).outcome, Outcome::saved);
+  std::ostringstream again;
+  ASSERT_TRUE(export_records(*store, again));
+  const auto sorted = [](const std::string& text) {
+    std::multiset<std::string> lines;
+    std::istringstream all(text);
+    for (std::string line; std::getline(all, line);) lines.insert(line);
+    return lines;
+  };
+  EXPECT_EQ(sorted(again.str()), sorted(exported));
+  std::istringstream bad("{\"pioche\":1}\n");
+  EXPECT_THAT(import_records(bad, 4).error().message, HasSubstr("line 1"));
+}
+
+}  // namespace
+}  // namespace pioche::store
