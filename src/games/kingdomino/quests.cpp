@@ -1,22 +1,14 @@
 #include "games/kingdomino/quests.h"
 
-#include <array>
-
 #include "games/kingdomino/tiles.h"
 
 namespace pioche::kingdomino {
-namespace {
-
-constexpr std::array<std::string_view, 5> own_names{"harmony", "middle-kingdom", "lost-corner",
-                                                    "folie-des-grandeurs", "bleak-king"};
-
-}  // namespace
 
 std::string quest_text(Quest quest) {
   const auto number = static_cast<std::size_t>(quest);
   if (number < 6) return "local-business:" + std::string(terrain_names[number]);
   if (number < 12) return "four-corners:" + std::string(terrain_names[number - 6]);
-  return std::string(own_names[number - 12]);
+  return std::string(own_quest_names[number - 12]);
 }
 
 std::optional<Quest> find_quest(std::string_view text) {

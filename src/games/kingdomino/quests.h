@@ -1,5 +1,6 @@
 #pragma once
 // The quest tiles of Age of Giants. Two of them are variants of the base game as well.
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,7 +18,9 @@ enum class Quest : std::uint8_t {
   folie_des_grandeurs,
   bleak_king,
 };
-inline constexpr int quest_count = 17;
+inline constexpr int quest_count = 17;  // tiles to draw from
+inline constexpr std::array<std::string_view, 5> own_quest_names{"harmony", "middle-kingdom", "lost-corner",
+                                                                 "folie-des-grandeurs", "bleak-king"};
 std::string quest_text(Quest quest);  // "local-business:wheat", "bleak-king"
 std::optional<Quest> find_quest(std::string_view text);
 

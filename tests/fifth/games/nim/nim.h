@@ -13,6 +13,7 @@ namespace pioche {
 struct Nim {
   static constexpr std::string_view name = "nim";
   static constexpr int max_moves = 9;
+  static constexpr bool everything_is_seen = true;
 
   struct Options {
     int players = 2;
