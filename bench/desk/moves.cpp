@@ -19,7 +19,7 @@ class Mute final : public Sink {
   Text last;
 };
 
-struct Played {
+struct Prepared {
   std::string id;
   std::string token;
   std::vector<std::string> actions;
@@ -31,14 +31,14 @@ table::Table table_of(PaperDesk& paper, const std::string& id) {
   return *table::Table::restore(id, entries);
 }
 
-Played make_table(PaperDesk& paper, int number) {
+Prepared make_table(PaperDesk& paper, int number) {
   Request request{Method::post,
                   "/api/v1/tables",
                   "",
                   "",
                   R"({"version":1,"game":"kingdomino","seats":[{"kind":"human"},{"kind":"human"}]})",
                   "bench"};
-  Played played;
+  Prepared played;
   paper.desk->call(request, [&](const Response& response) {
     const json::value made = json::parse(response.body);
     played.id = made.at("table").as_string();
@@ -67,7 +67,7 @@ int main(int argc, char** argv) {
   PaperDesk paper(PaperStore::Saves::at_once);
   std::size_t moves = 0;
   for (int i = 0; i < tables; ++i) {
-    const Played played = make_table(paper, i);
+    const Prepared played = make_table(paper, i);
     std::array<Mute, 4> sinks;
     std::array<ConnectionId, 4> connections{};
     for (std::size_t one = 0; one < sinks.size(); ++one) {

@@ -60,7 +60,9 @@ class RightsTest : public testing::TestWithParam<bool> {
   // The refusal of a call made with the given kind of token; empty where it was let in.
   static std::string refusal(const Call& call, bool everyone, std::string Company::*kind) {
     Company company(everyone);
-    if (kind == &Company::left) EXPECT_EQ(company.post(company.path + "/leave", company.left).status, 200);
+    if (kind == &Company::left) {
+      EXPECT_EQ(company.post(company.path + "/leave", company.left).status, 200);
+    }
     std::string path(call.path);
     path.replace(0, path.find("{id}") + 4, company.path);
     const json::object body{
@@ -95,7 +97,7 @@ TEST_P(RightsTest, EveryCallAgainstEveryKindOfToken) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Tables, RightsTest, testing::Bool(),
-                         [](const auto& info) { return info.param ? "Public" : "Private"; });
+                         [](const auto& which) { return which.param ? "Public" : "Private"; });
 
 // A token that was replaced by asking again for the rematch is one that was never given.
 TEST(Rights, ARekeyedTokenIsVoid) {
