@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
-#include <thread>
 
+#include "base/workers.h"
 #include "play/notation.h"
 
 namespace pioche::arena {
@@ -17,25 +17,22 @@ class Arena {
   Arena(const Plan& plan, const play::Match& begun, const Events& events)
       : plan_(plan), begun_(begun), events_(events), results_(static_cast<std::size_t>(plan.games)) {}
 
-  Report run(Players first, const std::stop_token& stop) {
-    std::vector<std::jthread> others;
-    for (int thread = 1; thread < std::min(plan_.threads, plan_.games); ++thread)
-      others.emplace_back([this, stop] {
-        Players own;
-        for (const std::string& spec : plan_.players) {
-          auto player = make_player(plan_.game, spec, plan_.player_options);
-          if (!player) return give_up(player.error());
-          own.push_back(std::move(*player));
-        }
-        work(own, stop);
-      });
-    work(first, stop);
-    others.clear();
+  Report run(Players first, const StopToken& stop) {
+    run_workers(std::min(plan_.threads, plan_.games), [&](int number) {
+      if (number == 0) return work(first, stop);
+      Players own;
+      for (const std::string& spec : plan_.players) {
+        auto player = make_player(plan_.game, spec, plan_.player_options);
+        if (!player) return give_up(player.error());
+        own.push_back(std::move(*player));
+      }
+      work(own, stop);
+    });
     return report();
   }
 
  private:
-  void work(Players& players, const std::stop_token& stop) {
+  void work(Players& players, const StopToken& stop) {
     for (;;) {
       const int game = next_.fetch_add(1);
       if (game >= plan_.games || stop.stop_requested() || broken()) return;
@@ -49,7 +46,7 @@ class Arena {
     }
   }
 
-  Result<std::optional<Played>> play(int game, Players& players, const std::stop_token& stop) {
+  Result<std::optional<Played>> play(int game, Players& players, const StopToken& stop) {
     const int count = static_cast<int>(players.size());
     const int deal = game / count, rotation = game % count;
     play::Match match = begun_;
@@ -174,7 +171,7 @@ class Arena {
 
 }  // namespace
 
-Result<Report> run(const Plan& plan, const std::stop_token& stop, const Events& events) {
+Result<Report> run(const Plan& plan, const StopToken& stop, const Events& events) {
   const play::Match match = TRY(play::new_match(plan.game, plan.options));
   const int players = match.players();
   if (static_cast<int>(plan.players.size()) != players)

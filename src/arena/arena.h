@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "arena/player.h"
 #include "arena/statistics.h"
+#include "base/stop.h"
 #include "play/record.h"
 
 namespace pioche::arena {
@@ -56,6 +56,6 @@ struct Events {
 };
 
 // Fails if the plan can't be played at all. A stop request ends it with the games that are finished.
-Result<Report> run(const Plan& plan, const std::stop_token& stop, const Events& events = {});
+Result<Report> run(const Plan& plan, const StopToken& stop, const Events& events = {});
 
 }  // namespace pioche::arena

@@ -70,7 +70,7 @@ TEST(Arena, CountsPartnersAsOneSide) {
 }
 
 TEST(Arena, StopsWithWhatItHas) {
-  std::stop_source source;
+  StopSource source;
   Events events;
   events.progress = [&](int done) {
     if (done == 3) source.request_stop();

@@ -15,7 +15,7 @@ class HousePlayer final : public Player {
       : bot_(std::move(bot)), budget_(budget) {}
 
   Result<> begin(const play::Match&, Seat) override { return {}; }
-  Result<std::string> decide(const play::Match& match, const play::Record&, const std::stop_token& stop,
+  Result<std::string> decide(const play::Match& match, const play::Record&, const StopToken& stop,
                              Random& random) override {
     return bot_->decide(match, budget_, stop, random).action;
   }
@@ -47,7 +47,7 @@ class ProgramPlayer final : public Player {
     return {};
   }
 
-  Result<std::string> decide(const play::Match& match, const play::Record& record, const std::stop_token&,
+  Result<std::string> decide(const play::Match& match, const play::Record& record, const StopToken&,
                              Random& random) override {
     const auto message = bots::protocol::decide(match, record, options_.budget, random);
     if (const auto said = program_.say(message); !said)

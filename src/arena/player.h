@@ -2,12 +2,12 @@
 // Whoever sits at a seat of the arena: one of the house's bots, or a program that speaks the bot protocol.
 #include <chrono>
 #include <memory>
-#include <stop_token>
 #include <string>
 #include <string_view>
 
 #include "base/random.h"
 #include "base/result.h"
+#include "base/stop.h"
 #include "bots/bot.h"
 #include "play/match.h"
 #include "play/record.h"
@@ -21,7 +21,7 @@ class Player {
   // A game begins, and later ends. Errors say what the player did wrong.
   virtual Result<> begin(const play::Match& match, Seat seat) = 0;
   virtual Result<std::string> decide(const play::Match& match, const play::Record& record,
-                                     const std::stop_token& stop, Random& random) = 0;
+                                     const StopToken& stop, Random& random) = 0;
   virtual Result<> end(const play::Match& match) = 0;
 };
 

@@ -49,7 +49,7 @@ Grade grade(double lost_share, double lost_margin) {
 }
 
 Graded grade_decision(Bot& bot, const play::Match& match, std::string_view action, const Budget& budget,
-                      const std::stop_token& stop, Random& random) {
+                      const StopToken& stop, Random& random) {
   Graded one;
   one.round = match.rounds() - 1;
   one.ply = match.ply();
@@ -90,8 +90,7 @@ Graded grade_decision(Bot& bot, const play::Match& match, std::string_view actio
 }
 
 Result<std::vector<Graded>> analyse(const play::Record& record, const Analysis& analysis,
-                                    const std::stop_token& stop,
-                                    const std::function<void(int, int)>& progress) {
+                                    const StopToken& stop, const std::function<void(int, int)>& progress) {
   // The whole record first, so that whatever is wrong with it is told before anything is searched.
   if (const auto whole = play::replay(record); !whole) return tl::unexpected(whole.error());
   const auto bot = make_bot(record.game, analysis.bot, analysis.threads);

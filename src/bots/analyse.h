@@ -45,7 +45,7 @@ Grade grade(double lost_share, double lost_margin);
 
 // One decision: the match stands before it, and the action is legal there.
 Graded grade_decision(Bot& bot, const play::Match& match, std::string_view action, const Budget& budget,
-                      const std::stop_token& stop, Random& random);
+                      const StopToken& stop, Random& random);
 
 struct Analysis {
   std::string bot = std::string(strongest);
@@ -57,7 +57,7 @@ struct Analysis {
 // All decisions that a record holds, in order; forced ones have nothing to lose. A stop request ends it early
 // with what there is. progress(done, all) is called after each.
 Result<std::vector<Graded>> analyse(const play::Record& record, const Analysis& analysis,
-                                    const std::stop_token& stop,
+                                    const StopToken& stop,
                                     const std::function<void(int, int)>& progress = {});
 
 }  // namespace pioche::bots

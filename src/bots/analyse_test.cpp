@@ -58,7 +58,7 @@ TEST(Analyse, GradesByTheDocumentedLimits) {
 
 TEST(Analyse, SaysWhatIsWrongWithARecordAndStopsWhenAsked) {
   play::Record record = played_by("random", "random");
-  std::stop_source source;
+  StopSource source;
   source.request_stop();
   EXPECT_TRUE(analyse(record, {}, source.get_token()).value().empty());
   record.rounds[0].actions[5] = "nonsense";

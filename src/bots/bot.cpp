@@ -30,7 +30,7 @@ class ErasedBot final : public Bot {
 
   std::string_view spec() const override { return spec_; }
 
-  Decision decide(const play::Match& match, const Budget& asked, const std::stop_token& stop, Random& random,
+  Decision decide(const play::Match& match, const Budget& asked, const StopToken& stop, Random& random,
                   std::span<const std::string> only) override {
     const play::MatchOf<G>& own = *match.of<G>();
     const Seat seat = own.seat_to_act();
@@ -56,7 +56,7 @@ class ErasedBot final : public Bot {
     watched_ = moves;
   }
 
-  Decision decide_by_view(const typename G::View& view, const Budget& asked, const std::stop_token& stop,
+  Decision decide_by_view(const typename G::View& view, const Budget& asked, const StopToken& stop,
                           Random& random, std::span<const std::string> only) {
     const typename G::Position imagined = G::redraw(view, random);
     MovesOf<G> moves;

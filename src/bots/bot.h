@@ -5,13 +5,13 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/random.h"
 #include "base/result.h"
+#include "base/stop.h"
 #include "play/match.h"
 #include "search/budget.h"
 
@@ -49,7 +49,7 @@ class Bot {
   // (a level, a spec that names one) keeps to its own in any case. A stop request makes it decide at once by
   // what it has.
   // Where some legal actions are given, a bot that searches looks only at those.
-  virtual Decision decide(const play::Match& match, const Budget& budget, const std::stop_token& stop,
+  virtual Decision decide(const play::Match& match, const Budget& budget, const StopToken& stop,
                           Random& random, std::span<const std::string> only = {}) = 0;
 };
 

@@ -93,7 +93,7 @@ TYPED_TEST(EveryGame, RemembersNothingThatTheGameDoesNotTell) {
 
 TYPED_TEST(EveryGame, StopsThinkingWhenAskedTo) {
   play::Match match = new_match(TypeParam::name, 6);
-  std::stop_source source;
+  StopSource source;
   source.request_stop();
   Random random(1);
   const auto bot = make_bot(TypeParam::name, "expert:3600000ms").value();

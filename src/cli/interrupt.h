@@ -6,6 +6,8 @@
 #include <stop_token>
 #include <thread>
 
+#include "base/stop.h"
+
 namespace pioche::cli {
 
 class Interrupt {
@@ -32,13 +34,13 @@ class Interrupt {
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
 
-  std::stop_token token() const { return source_.get_token(); }
+  StopToken token() const { return source_.get_token(); }
 
  private:
   static inline std::atomic<bool> caught = false;
   struct sigaction before_ {};
   struct sigaction before_term_ {};
-  std::stop_source source_;
+  StopSource source_;
   std::jthread watcher_;
 };
 

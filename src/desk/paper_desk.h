@@ -76,10 +76,10 @@ class PaperStore final : public store::Store {
 // Decides at once: the first legal action.
 class FirstThinker final : public Thinker {
  public:
-  Result<Advice> decide(const play::Match& match, int, std::stop_token) override { return first(match); }
-  Result<Advice> hint(const play::Match& match, std::stop_token) override { return first(match); }
+  Result<Advice> decide(const play::Match& match, int, StopToken) override { return first(match); }
+  Result<Advice> hint(const play::Match& match, StopToken) override { return first(match); }
   Result<bots::Graded> grade(const play::Match& match, std::string_view action, std::uint64_t,
-                             std::stop_token) override {
+                             StopToken) override {
     bots::Graded graded;
     graded.seat = match.seat_to_act();
     graded.action = action;

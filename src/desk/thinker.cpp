@@ -23,16 +23,16 @@ class BotsThinker final : public Thinker {
     for (std::size_t i = 0; i < 8; ++i) seed_ = seed_ << 8 | secret[i];
   }
 
-  Result<Advice> decide(const play::Match& match, int level, std::stop_token stop) override {
+  Result<Advice> decide(const play::Match& match, int level, StopToken stop) override {
     return think(match, fmt::format("level{}", level), {}, std::move(stop));
   }
 
-  Result<Advice> hint(const play::Match& match, std::stop_token stop) override {
+  Result<Advice> hint(const play::Match& match, StopToken stop) override {
     return think(match, bots::strongest, settings_.hint, std::move(stop));
   }
 
   Result<bots::Graded> grade(const play::Match& match, std::string_view action, std::uint64_t number,
-                             std::stop_token stop) override {
+                             StopToken stop) override {
     const auto bot = bots::make_bot(match.game(), settings_.analysis.bot);
     if (!bot) return tl::unexpected(bot.error());
     Random random = Random::stream(settings_.analysis.seed, number);
@@ -41,7 +41,7 @@ class BotsThinker final : public Thinker {
 
  private:
   Result<Advice> think(const play::Match& match, std::string_view spec, const bots::Budget& budget,
-                       std::stop_token stop) {
+                       StopToken stop) {
     // Another stream for each decision.
     Random random = Random::stream(seed_, decisions_.fetch_add(1, std::memory_order_relaxed));
     const auto bot = bots::make_bot(match.game(), spec);

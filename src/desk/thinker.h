@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string_view>
 
 #include "base/result.h"
+#include "base/stop.h"
 #include "bots/analyse.h"
 #include "desk/advisor.h"
 #include "play/match.h"
@@ -18,10 +18,10 @@ class Thinker {
  public:
   virtual ~Thinker() = default;
   // May be called from several threads at once. Somebody must be to act.
-  virtual Result<Advice> decide(const play::Match& match, int level, std::stop_token stop) = 0;
-  virtual Result<Advice> hint(const play::Match& match, std::stop_token stop) = 0;
+  virtual Result<Advice> decide(const play::Match& match, int level, StopToken stop) = 0;
+  virtual Result<Advice> hint(const play::Match& match, StopToken stop) = 0;
   virtual Result<bots::Graded> grade(const play::Match& match, std::string_view action, std::uint64_t number,
-                                     std::stop_token stop) = 0;
+                                     StopToken stop) = 0;
 };
 
 struct ThinkerSettings {

@@ -2,7 +2,8 @@
 // How long a search may think, and the watch that keeps it to that.
 #include <chrono>
 #include <cstdint>
-#include <stop_token>
+
+#include "base/stop.h"
 
 namespace pioche::search {
 
@@ -22,7 +23,7 @@ class Watch {
  public:
   using Clock = std::chrono::steady_clock;
 
-  Watch(const Budget& budget, std::uint64_t simulations, Clock::time_point start, const std::stop_token& stop)
+  Watch(const Budget& budget, std::uint64_t simulations, Clock::time_point start, const StopToken& stop)
       : simulations_(simulations),
         limited_(budget.simulations != 0),
         timed_(budget.time.count() != 0),
@@ -43,7 +44,7 @@ class Watch {
   bool limited_;
   bool timed_;
   Clock::time_point end_;
-  std::stop_token stop_;
+  StopToken stop_;
 };
 
 }  // namespace pioche::search

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <span>
 
+#include "base/workers.h"
 #include "search/budget.h"
 #include "search/found.h"
 #include "search/parameters.h"
 #include "search/plugs.h"
-#include "search/workers.h"
 
 namespace pioche::search {
 
@@ -36,7 +36,7 @@ class FlatSearch {
   FlatSearch(int plies, int threads, Roll roll = {}, Score score = {})
       : plies_(plies), threads_(threads), roll_(std::move(roll)), score_(std::move(score)) {}
 
-  FoundLine<G> search(const typename G::View& view, const Budget& budget, const std::stop_token& stop,
+  FoundLine<G> search(const typename G::View& view, const Budget& budget, const StopToken& stop,
                       Random& random) {
     const auto start = Watch::Clock::now();
     const typename G::Position first = G::redraw(view, random);
@@ -50,7 +50,7 @@ class FlatSearch {
     std::vector<std::uint64_t> done(threads);
     run_workers(threads_, [&](int number) {
       const auto at = static_cast<std::size_t>(number);
-      Watch watch(budget, part_of(budget.simulations, threads_, number), start, stop);
+      Watch watch(budget, share_of(budget.simulations, threads_, number), start, stop);
       Random own = Random::stream(seed, at);
       Roll roll = roll_;
       for (; watch.goes_on(done[at]); ++done[at]) {

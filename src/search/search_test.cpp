@@ -112,7 +112,7 @@ TEST(TreeSearch, AnotherSeedIsAnotherSearch) {
 }
 
 TEST(TreeSearch, StopsWhenAskedTo) {
-  std::stop_source source;
+  StopSource source;
   source.request_stop();
   TreeSearch<Nim> search;
   Random random(1);

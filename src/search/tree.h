@@ -9,11 +9,11 @@
 #include <new>
 #include <type_traits>
 
+#include "base/workers.h"
 #include "search/budget.h"
 #include "search/found.h"
 #include "search/parameters.h"
 #include "search/plugs.h"
-#include "search/workers.h"
 
 namespace pioche::search {
 
@@ -266,8 +266,8 @@ class TreeSearch {
   TreeSearch& operator=(const TreeSearch&) = delete;
 
   // Of all legal moves, or only of some.
-  Found<G> search(const typename G::View& view, const Budget& budget, const std::stop_token& stop,
-                  Random& random, std::span<const typename G::Move> only = {}) {
+  Found<G> search(const typename G::View& view, const Budget& budget, const StopToken& stop, Random& random,
+                  std::span<const typename G::Move> only = {}) {
     const auto start = Watch::Clock::now();
     while (static_cast<int>(trees_.size()) < parameters_.threads)
       trees_.push_back(std::make_unique<OwnTree>(parameters_));
@@ -277,7 +277,7 @@ class TreeSearch {
     std::vector<std::uint64_t> done(static_cast<std::size_t>(parameters_.threads));
     run_workers(parameters_.threads, [&](int number) {
       const auto at = static_cast<std::size_t>(number);
-      Watch watch(budget, part_of(budget.simulations, parameters_.threads, number), start, stop);
+      Watch watch(budget, share_of(budget.simulations, parameters_.threads, number), start, stop);
       Random own = Random::stream(seed, at);
       Roll roll = roll_;
       Rate rate = rate_;

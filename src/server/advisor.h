@@ -14,18 +14,18 @@ class ThreadedAdvisor final : public desk::Advisor {
       : thinker_(thinker), workers_(workers), post_(std::move(post)) {}
 
   bool decide(MatchPtr match, int level, Advised then) override {
-    return give(Urgency::bot, std::move(then), [this, match = std::move(match), level](std::stop_token stop) {
+    return give(Urgency::bot, std::move(then), [this, match = std::move(match), level](StopToken stop) {
       return thinker_.decide(*match, level, std::move(stop));
     });
   }
   bool hint(MatchPtr match, Advised then) override {
-    return give(Urgency::hint, std::move(then), [this, match = std::move(match)](std::stop_token stop) {
+    return give(Urgency::hint, std::move(then), [this, match = std::move(match)](StopToken stop) {
       return thinker_.hint(*match, std::move(stop));
     });
   }
   bool grade(MatchPtr match, std::string action, std::uint64_t number, Judged then) override {
     return give(Urgency::analysis, std::move(then),
-                [this, match = std::move(match), action = std::move(action), number](std::stop_token stop) {
+                [this, match = std::move(match), action = std::move(action), number](StopToken stop) {
                   return thinker_.grade(*match, action, number, std::move(stop));
                 });
   }
@@ -33,10 +33,10 @@ class ThreadedAdvisor final : public desk::Advisor {
  private:
   template <class Then, class Think>
   bool give(Urgency urgency, Then then, Think think) {
-    return workers_.give(
-        urgency, [post = post_, then = std::move(then), think = std::move(think)](std::stop_token stop) {
-          post([then, result = think(std::move(stop))] { then(result); });
-        });
+    return workers_.give(urgency,
+                         [post = post_, then = std::move(then), think = std::move(think)](StopToken stop) {
+                           post([then, result = think(std::move(stop))] { then(result); });
+                         });
   }
 
   desk::Thinker& thinker_;

@@ -7,9 +7,10 @@
 #include <deque>
 #include <functional>
 #include <mutex>
-#include <stop_token>
 #include <thread>
 #include <vector>
+
+#include "base/stop.h"
 
 namespace pioche::server {
 
@@ -18,7 +19,7 @@ enum class Urgency : std::size_t { bot, hint, analysis };
 
 class Workers {
  public:
-  using Job = std::function<void(std::stop_token)>;
+  using Job = std::function<void(StopToken)>;
 
   Workers(int threads, std::array<std::size_t, 3> room);
   ~Workers();  // asks running jobs to stop, drops waiting ones
@@ -34,7 +35,7 @@ class Workers {
   std::condition_variable wake_;
   std::array<std::deque<Job>, 3> queues_;
   bool stopping_ = false;
-  std::stop_source stop_;
+  StopSource stop_;
   std::vector<std::thread> threads_;
 };
 

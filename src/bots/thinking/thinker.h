@@ -3,10 +3,10 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string_view>
 #include <utility>
 
+#include "base/stop.h"
 #include "games/game.h"
 #include "search/budget.h"
 #include "search/flat.h"
@@ -28,7 +28,7 @@ class Thinker {
  public:
   virtual ~Thinker() = default;
   // Looks only at some of the legal moves where they are given and the bot searches.
-  virtual Thought<G> think(const typename G::View& view, const Budget& budget, const std::stop_token& stop,
+  virtual Thought<G> think(const typename G::View& view, const Budget& budget, const StopToken& stop,
                            Random& random, std::span<const typename G::Move> only = {}) = 0;
 
   // To one that watches, every move of the round so far, anybody's, is shown once before the next think: what the thinking seat
@@ -56,7 +56,7 @@ std::span<const Opponent<G>> opponents();
 template <Game G, class Policy>
 class PolicyThinker final : public Thinker<G> {
  public:
-  Thought<G> think(const typename G::View& view, const Budget&, const std::stop_token&, Random& random,
+  Thought<G> think(const typename G::View& view, const Budget&, const StopToken&, Random& random,
                    std::span<const typename G::Move>) override {
     const typename G::Position position = G::redraw(view, random);
     return {policy_(position, position.seat_to_act(), random), {}};
@@ -72,8 +72,8 @@ class TreeThinker final : public Thinker<G> {
  public:
   explicit TreeThinker(const search::Parameters& parameters) : search_(parameters) {}
 
-  Thought<G> think(const typename G::View& view, const Budget& budget, const std::stop_token& stop,
-                   Random& random, std::span<const typename G::Move> only) override {
+  Thought<G> think(const typename G::View& view, const Budget& budget, const StopToken& stop, Random& random,
+                   std::span<const typename G::Move> only) override {
     search::Found<G> found = search_.search(view, budget, stop, random, only);
     const typename G::Move move = found.candidates.front().move;
     return {move, std::move(found)};
@@ -98,8 +98,8 @@ class FlatThinker final : public Thinker<G> {
  public:
   explicit FlatThinker(int threads) : search_(plies, threads) {}
 
-  Thought<G> think(const typename G::View& view, const Budget& budget, const std::stop_token& stop,
-                   Random& random, std::span<const typename G::Move>) override {
+  Thought<G> think(const typename G::View& view, const Budget& budget, const StopToken& stop, Random& random,
+                   std::span<const typename G::Move>) override {
     if (planned_ && planned_->view == view) {
       const typename G::Move move = planned_->line[0];
       remember(view, planned_->line, random);
