@@ -2,13 +2,10 @@
 // thread. Items are playouts or simulations.
 #include <benchmark/benchmark.h>
 
-#include "bots/colomino/opponents.h"
-#include "bots/kingdomino/foresight.h"
-#include "bots/kingdomino/greedy.h"
-#include "bots/kingdomino/opponents.h"
+#include "bots/colomino/list.h"
+#include "bots/kingdomino/list.h"
 #include "bots/kingdomino/swift.h"
-#include "bots/rondomino/opponents.h"
-#include "bots/thinking/common.h"
+#include "bots/rondomino/list.h"
 
 namespace pioche::bots {
 namespace {
@@ -31,30 +28,30 @@ Kingdomino::Options grand_duel() {
   return options;
 }
 
-template <Game G, class Policy>
+template <Game G, search::Policy<G> P>
 void playouts(benchmark::State& state, const typename G::Options& options) {
   const auto start = opening<G>(options);
   const auto view = start.view(SeatSet::only(start.seat_to_act()));
-  search::PolicyRollout<G, Policy> roll;
+  search::PolicyRollout<G, P> roll;
   Random random(1);
   for (auto _ : state) {
     auto position = G::redraw(view, random);
-    benchmark::DoNotOptimize(roll(position, start.seat_to_act(), random));
+    benchmark::DoNotOptimize(roll(position, start.seat_to_act(), search::UnknownOpponents<G>{}, random));
   }
   state.SetItemsProcessed(state.iterations());
 }
 
-// A search of so many simulations with one of the game's opponents.
+// A search of so many simulations by one of the game's bots.
 template <Game G>
 void simulations(benchmark::State& state, const typename G::Options& options, std::string_view name) {
   const auto start = opening<G>(options);
   const auto view = start.view(SeatSet::only(start.seat_to_act()));
   Random random(1);
   constexpr std::uint64_t count = 2000;
-  for (const Opponent<G>& opponent : opponents<G>()) {
-    if (opponent.name != name) continue;
-    const auto thinker = opponent.make(1);
-    for (auto _ : state) benchmark::DoNotOptimize(thinker->think(view, {.simulations = count}, {}, random));
+  for (const ListedBot<G>& listed : bot_list<G>()) {
+    if (listed.name != name) continue;
+    const auto bot = listed.make(1);
+    for (auto _ : state) benchmark::DoNotOptimize(bot->decide(view, {.simulations = count}, {}, random));
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(count));
 }
@@ -63,6 +60,7 @@ using kingdomino::Foresight;
 using kingdomino::FullGreedy;
 using kingdomino::PlayerGreedy;
 using kingdomino::Swift;
+using search::RandomPolicy;
 
 const bool registered = [] {
   using benchmark::RegisterBenchmark;

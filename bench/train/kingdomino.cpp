@@ -1,6 +1,6 @@
-// Learns what a kingdom will score in the end from games played against itself, and writes the weights as a source file:
-//   pioche-train-kingdomino 5 30000 > src/bots/kingdomino/outlook_small.cpp
-//   pioche-train-kingdomino 7 15000 > src/bots/kingdomino/outlook_large.cpp
+// Learns what a kingdom will score in the end from games played against itself, and writes the weights as a data file:
+//   pioche-train-kingdomino 5 30000 > src/bots/kingdomino/weights/small.txt
+//   pioche-train-kingdomino 7 15000 > src/bots/kingdomino/weights/large.txt
 // Every round of games is played with the weights of the round before, with some random actions so that poor kingdoms are
 // seen as well; after each laying the features are noted, and at the end a least-squares fit for each number of dominoes to
 // come tells the weights. A minute or two in all. A small network in place of the sum explained more of the scores but
@@ -70,8 +70,8 @@ void play_game(const Options& options, const Policy& policy, std::uint32_t one_i
     note.seat = seat;
     note.to_come = to_come(table, seat) - 1;
     table.kingdom(seat) = position.table().kingdom(seat);
-    const Surveyed surveyed(table.kingdom(seat));
-    note.features = Outlook(table).describe(table.kingdom(seat), surveyed.realm());
+    const FoundDomains domains(table.kingdom(seat));
+    note.features = features_of(TableContext(table), table.kingdom(seat), domains.map());
   }
   const Scores scores = position.scores();
   for (const Note& note : notes)
@@ -79,8 +79,8 @@ void play_game(const Options& options, const Policy& policy, std::uint32_t one_i
                                                      scores[static_cast<std::size_t>(note.seat)]);
 }
 
-OutlookWeights solve(const Fits& fits) {
-  OutlookWeights weights{};
+Weights solve(const Fits& fits) {
+  Weights weights{};
   for (std::size_t left = 0; left < most_to_come; ++left) {
     if (!fits[left].any()) continue;
     const Vector solved = fits[left].solve();
@@ -91,7 +91,7 @@ OutlookWeights solve(const Fits& fits) {
 }
 
 // How the weights do against the rule of thumb without them: every other seat each, and then the other way round.
-void report(const Options& options, const OutlookWeights& weights, int deals) {
+void report(const Options& options, const Weights& weights, int deals) {
   const Foresight foresight{&weights};
   const Swift swift;
   double sum = 0, squares = 0;
@@ -118,20 +118,18 @@ void report(const Options& options, const OutlookWeights& weights, int deals) {
              1.96 * std::sqrt((squares / deals - mean * mean) / deals));
 }
 
-void write(const OutlookWeights& weights, int size, int games) {
-  fmt::print("// Written by bench/train/kingdomino.cpp: pioche-train-kingdomino {} {}\n", size, games);
+void write(const Weights& weights, int size, int games) {
   fmt::print(
-      "#include \"bots/kingdomino/outlook.h\"\n\nnamespace pioche::bots::kingdomino {{\n\n// clang-format "
-      "off\n");
-  fmt::print("const OutlookWeights outlook_{}{{{{\n", size == 7 ? "large" : "small");
+      "# Kingdomino, kingdoms of {0}x{0} squares: what the features of a kingdom (features.h) are worth in "
+      "points at the end.\n"
+      "# One line for each number of dominoes that its player will still lay, from 0 on.\n"
+      "# Made by: pioche-train-kingdomino {0} {1} (bench/train/kingdomino.cpp; its seeds are fixed)\n",
+      size, games);
   for (const auto& row : weights) {
     if (row[0] == 0) break;  // nobody lays as many in this size: the rest is zero by itself
-    fmt::print("  {{{{");
-    for (std::size_t at = 0; at < features; ++at)
-      fmt::print("{}{:#.4g}f", at == 0 ? "" : at % 14 == 0 ? ",\n    " : ", ", row[at]);
-    fmt::print("}}}},\n");
+    for (std::size_t at = 0; at < features; ++at) fmt::print("{}{:#.4g}", at == 0 ? "" : " ", row[at]);
+    fmt::print("\n");
   }
-  fmt::print("}}}};\n// clang-format on\n\n}}  // namespace pioche::bots::kingdomino\n");
 }
 
 void train(int size, int games) {
@@ -142,7 +140,7 @@ void train(int size, int games) {
   // Tried: one random action in 20, 10, 5 and 3. The long games of 7x7 gain five points a game from more of them.
   const std::uint32_t one_in = size == 7 ? 5 : 10;
   constexpr int rounds = 5;
-  OutlookWeights weights{};
+  Weights weights{};
   Fits fits(most_to_come);
   for (int round = 0; round < rounds; ++round) {
     fmt::print(stderr, "round {} of {}: {} games\n", round + 1, rounds, games);
@@ -168,7 +166,7 @@ int main(int count, char** arguments) {
   const int games = count == 3 ? std::atoi(arguments[2]) : 0;
   if ((size != 5 && size != 7) || games < 1) {
     fmt::print(stderr,
-               "usage: pioche-train-kingdomino 5|7 GAMES > src/bots/kingdomino/outlook_small|large.cpp\n");
+               "usage: pioche-train-kingdomino 5|7 GAMES > src/bots/kingdomino/weights/small|large.txt\n");
     return 2;
   }
   pioche::bots::kingdomino::train(size, games);

@@ -5,12 +5,31 @@
 #include <mutex>
 
 #include "base/workers.h"
-#include "play/notation.h"
+#include "play/record.h"
+#include "search/outcome.h"
 
 namespace pioche::arena {
 namespace {
 
 using Players = std::vector<std::unique_ptr<Player>>;
+
+Result<Players> make_players(const Plan& plan) {
+  Players players;
+  for (const std::string& spec : plan.players)
+    players.push_back(TRY(make_player(plan.game, spec, plan.player_options)));
+  return players;
+}
+
+// Players, or teams.
+int count_sides(const play::Match& match) {
+  int sides = 0;
+  for (const Seat seat : seats(match.players())) {
+    bool leads = true;
+    for (const Seat other : seats(seat)) leads = leads && !match.same_side(seat, other);
+    sides += leads;
+  }
+  return sides;
+}
 
 class Arena {
  public:
@@ -20,13 +39,9 @@ class Arena {
   Report run(Players first, const StopToken& stop) {
     run_workers(std::min(plan_.threads, plan_.games), [&](int number) {
       if (number == 0) return work(first, stop);
-      Players own;
-      for (const std::string& spec : plan_.players) {
-        auto player = make_player(plan_.game, spec, plan_.player_options);
-        if (!player) return give_up(player.error());
-        own.push_back(std::move(*player));
-      }
-      work(own, stop);
+      auto own = make_players(plan_);
+      if (!own) return give_up(own.error());
+      work(*own, stop);
     });
     return report();
   }
@@ -46,7 +61,7 @@ class Arena {
     }
   }
 
-  Result<std::optional<Played>> play(int game, Players& players, const StopToken& stop) {
+  Result<std::optional<GameResult>> play(int game, Players& players, const StopToken& stop) {
     const int count = static_cast<int>(players.size());
     const int deal = game / count, rotation = game % count;
     play::Match match = begun_;
@@ -61,11 +76,11 @@ class Arena {
       chances.push_back(
           Random::stream(~plan_.seed, static_cast<std::uint64_t>(game) * max_seats + player_at(seat)));
 
-    play::Record record;
-    for (int seat = 0; seat < count; ++seat) record.players.push_back(plan_.players[player_at(seat)]);
+    std::vector<std::string> names;
+    for (int seat = 0; seat < count; ++seat) names.push_back(plan_.players[player_at(seat)]);
 
-    for (int seat = 0; seat < count; ++seat)
-      if (const auto begun = players[player_at(seat)]->begin(match, static_cast<Seat>(seat)); !begun)
+    for (const Seat seat : seats(count))
+      if (const auto begun = players[player_at(seat)]->begin(match, seat); !begun)
         return fail_in(fmt::format("game {}", game), begun.error());
     while (!match.over()) {
       if (match.needs_round()) {
@@ -73,50 +88,37 @@ class Arena {
         continue;
       }
       if (stop.stop_requested()) return std::nullopt;
-      const auto seat = static_cast<std::size_t>(match.seat_to_act());
-      const auto action =
-          players[player_at(static_cast<int>(seat))]->decide(match, record, stop, chances[seat]);
-      if (!action) return fail_in(fmt::format("game {}, seat {}", game, seat + 1), action.error());
-      const auto text = play::play(match, *action);
-      if (!text) return fail_in(fmt::format("game {}, seat {}", game, seat + 1), text.error());
+      const Seat seat = match.seat_to_act();
+      Random& chance = chances[static_cast<std::size_t>(seat)];
+      if (const auto played = players[player_at(seat)]->play(match, names, stop, chance); !played)
+        return fail_in(fmt::format("game {}, seat {}", game, seat + 1), played.error());
     }
     for (auto& player : players)
       if (const auto ended = player->end(match); !ended)
         return fail_in(fmt::format("game {}", game), ended.error());
     if (events_.keep_record) {
-      const std::scoped_lock lock(mutex_);
-      const auto names = std::move(record.players);
-      record = play::record_of(match);
+      play::Record record = play::record_of(match);
       record.players = names;
-      if (const auto kept = events_.keep_record(game, record); !kept) return tl::unexpected(kept.error());
+      const std::scoped_lock lock(mutex_);
+      TRY(events_.keep_record(game, record));
     }
-    return judge(game, rotation, match);
+    return result(game, rotation, match);
   }
 
-  Played judge(int game, int rotation, const play::Match& match) const {
+  static GameResult result(int game, int rotation, const play::Match& match) {
     const Scores scores = match.scores();
-    const SeatSet winners = match.winners();
-    const int count = match.players();
-    Played played;
-    played.game = game;
-    for (int player = 0; player < count; ++player) {
-      const auto seat = static_cast<Seat>((player + rotation) % count);
-      int best = 0, rivals = 0;
-      bool met = false;
-      for (Seat other = 0; other < count; ++other) {
-        if (match.same_side(seat, other)) continue;
-        const int score = scores[static_cast<std::size_t>(other)];
-        best = met ? std::max(best, score) : score;
-        met = true;
-        rivals += winners.contains(other);
-      }
-      const int own = scores[static_cast<std::size_t>(seat)];
-      played.seat.push_back(seat);
-      played.score.push_back(own);
-      played.share.push_back(winners.contains(seat) ? 1.0 / (1 + rivals) : 0.0);
-      played.margin.push_back(own - best);
+    const auto same_side = [&match](Seat one, Seat other) { return match.same_side(one, other); };
+    GameResult result;
+    result.game = game;
+    for (int player = 0; player < match.players(); ++player) {
+      const auto seat = static_cast<Seat>((player + rotation) % match.players());
+      const search::SeatOutcome outcome = search::seat_outcome(scores, match.winners(), seat, same_side);
+      result.seat.push_back(seat);
+      result.score.push_back(scores[seat]);
+      result.share.push_back(outcome.winners == 0 ? 0.0 : 1.0 / outcome.winners);
+      result.margin.push_back(outcome.margin);
     }
-    return played;
+    return result;
   }
 
   Report report() const {
@@ -131,7 +133,7 @@ class Arena {
       standing.name = plan_.players[at];
       std::vector<std::vector<double>> scores(static_cast<std::size_t>(plan_.games / count + 1)),
           margins = scores;
-      for (const Played& played : report.games) {
+      for (const GameResult& played : report.games) {
         const auto deal = static_cast<std::size_t>(played.game / count);
         ++standing.games;
         standing.wins += played.share[at];
@@ -141,7 +143,7 @@ class Arena {
       standing.win_share = estimate_share(standing.wins, standing.games);
       standing.mean_score = estimate_by_groups(scores);
       standing.margin = estimate_by_groups(margins);
-      standing.elo = estimate_elo(standing.win_share, standing.games, sides_);
+      standing.elo = estimate_elo(standing.win_share, standing.games, count_sides(begun_));
       report.standings.push_back(std::move(standing));
     }
     return report;
@@ -159,14 +161,11 @@ class Arena {
   const Plan& plan_;
   const play::Match& begun_;
   const Events& events_;
-  std::vector<std::optional<Played>> results_;
+  std::vector<std::optional<GameResult>> results_;
   std::atomic<int> next_ = 0;
   std::mutex mutex_;
   int done_ = 0;
   std::optional<Error> broken_;
-
- public:
-  int sides_ = 2;  // players, or teams
 };
 
 }  // namespace
@@ -180,21 +179,8 @@ Result<Report> run(const Plan& plan, const StopToken& stop, const Events& events
   if (plan.games < 1) return fail("at least one game must be played");
 
   // The first thread's players, made here so that a wrong name is told before anything is played.
-  Players first;
-  for (const std::string& spec : plan.players) {
-    auto player = make_player(plan.game, spec, plan.player_options);
-    if (!player) return tl::unexpected(player.error());
-    first.push_back(std::move(*player));
-  }
-  int sides = 0;
-  for (Seat seat = 0; seat < players; ++seat) {
-    bool leads = true;
-    for (Seat other = 0; other < seat; ++other) leads = leads && !match.same_side(seat, other);
-    sides += leads;
-  }
-  Arena arena(plan, match, events);
-  arena.sides_ = sides;
-  return arena.run(std::move(first), stop);
+  Players first = TRY(make_players(plan));
+  return Arena(plan, match, events).run(std::move(first), stop);
 }
 
 }  // namespace pioche::arena

@@ -26,7 +26,7 @@ struct Plan {
 };
 
 // One game, seen from each of the plan's players (not seats: player p of game g sits at seat (p + g) mod n).
-struct Played {
+struct GameResult {
   int game = 0;
   std::vector<Seat> seat;
   std::vector<double> score;
@@ -46,8 +46,8 @@ struct Standing {
 
 struct Report {
   std::vector<Standing> standings;
-  std::vector<Played> games;    // those that were finished, in order
-  std::optional<Error> broken;  // why it ended early: a player that broke the protocol
+  std::vector<GameResult> games;  // those that were finished, in order
+  std::optional<Error> broken;    // why it ended early: a player that broke the protocol
 };
 
 struct Events {

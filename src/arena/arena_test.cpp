@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "arena/report.h"
-#include "bots/sides.h"
 
 namespace pioche::arena {
 namespace {
@@ -54,7 +53,7 @@ TEST(Arena, PlaysMatchesOfSeveralRounds) {
   Plan plan = small_plan({"greedy", "random"}, 4);
   plan.game = "rondomino";
   const Report report = run(plan, {}).value();
-  for (const Played& played : report.games) EXPECT_GE(std::max(played.score[0], played.score[1]), 100);
+  for (const GameResult& played : report.games) EXPECT_GE(std::max(played.score[0], played.score[1]), 100);
 }
 
 TEST(Arena, CountsPartnersAsOneSide) {
@@ -62,7 +61,7 @@ TEST(Arena, CountsPartnersAsOneSide) {
   plan.game = "rondomino";
   plan.options["teams"] = true;
   const Report report = run(plan, {}).value();
-  for (const Played& played : report.games) {
+  for (const GameResult& played : report.games) {
     EXPECT_EQ(played.share[0], played.share[2]);
     EXPECT_EQ(played.share[0] + played.share[1], 1.0);
     EXPECT_EQ(played.margin[0], -played.margin[1]);

@@ -15,9 +15,10 @@ class HousePlayer final : public Player {
       : bot_(std::move(bot)), budget_(budget) {}
 
   Result<> begin(const play::Match&, Seat) override { return {}; }
-  Result<std::string> decide(const play::Match& match, const play::Record&, const StopToken& stop,
-                             Random& random) override {
-    return bot_->decide(match, budget_, stop, random).action;
+  Result<> play(play::Match& match, std::span<const std::string>, const StopToken& stop,
+                Random& random) override {
+    bot_->play(match, budget_, stop, random);
+    return {};
   }
   Result<> end(const play::Match&) override { return {}; }
 
@@ -33,51 +34,46 @@ class ProgramPlayer final : public Player {
   ~ProgramPlayer() override { (void)program_.say(bots::protocol::quit()); }
 
   Result<> greet() {
-    if (const auto said = program_.say(bots::protocol::greeting()); !said) return wrong(said.error().message);
-    const auto answer = program_.hear(options_.patience);
-    if (!answer) return wrong(fmt::format("asked to say it is ready, {}", answer.error().message));
-    if (!bots::protocol::is_ready(*answer))
-      return wrong(fmt::format("it should have answered 'ready NAME', but said '{}'", shortened(*answer)));
+    TRY(say(bots::protocol::greeting()));
+    const std::string answer = TRY(hear("asked to say it is ready"));
+    if (!bots::protocol::is_ready(answer))
+      return wrong(fmt::format("it should have answered 'ready NAME', but said '{}'", shortened(answer)));
     return {};
   }
 
   Result<> begin(const play::Match& match, Seat seat) override {
-    if (const auto said = program_.say(bots::protocol::game(match, seat)); !said)
-      return wrong(said.error().message);
-    return {};
+    return say(bots::protocol::game(match, seat));
   }
 
-  Result<std::string> decide(const play::Match& match, const play::Record& record, const StopToken&,
-                             Random& random) override {
-    const auto message = bots::protocol::decide(match, record, options_.budget, random);
-    if (const auto said = program_.say(message); !said)
-      return tl::unexpected(wrong(said.error().message).error());
-    const auto where = fmt::format("round {}, ply {}", match.rounds() - 1, match.ply());
-    const auto answer = program_.hear(options_.patience);
-    if (!answer)
-      return tl::unexpected(
-          wrong(fmt::format("asked to decide ({}), {}", where, answer.error().message)).error());
-    const auto action = bots::protocol::played(*answer);
+  Result<> play(play::Match& match, std::span<const std::string> names, const StopToken&,
+                Random& random) override {
+    TRY(say(bots::protocol::decide(match, names, options_.budget, random)));
+    const std::string where = fmt::format("round {}, ply {}", match.rounds() - 1, match.ply());
+    const std::string answer = TRY(hear(fmt::format("asked to decide ({})", where)));
+    const auto action = bots::protocol::played(answer);
     if (!action)
-      return tl::unexpected(
-          wrong(fmt::format("asked to decide ({}), it should have answered 'play ACTION', but said '{}'",
-                            where, shortened(*answer)))
-              .error());
-    if (const auto legal = play::check(match, *action); !legal)
-      return tl::unexpected(
-          wrong(fmt::format("at {} it played '{}': {}", where, shortened(*action), legal.error().message))
-              .error());
-    return std::string(*action);
-  }
-
-  Result<> end(const play::Match& match) override {
-    if (const auto said = program_.say(bots::protocol::over(match)); !said)
-      return wrong(said.error().message);
+      return wrong(fmt::format("asked to decide ({}), it should have answered 'play ACTION', but said '{}'",
+                               where, shortened(answer)));
+    if (const auto done = play::play(match, *action); !done)
+      return wrong(fmt::format("at {} it played '{}': {}", where, shortened(*action), done.error().message));
     return {};
   }
+
+  Result<> end(const play::Match& match) override { return say(bots::protocol::over(match)); }
 
  private:
-  Result<> wrong(std::string_view what) const { return fail("program '{}': {}", command_, what); }
+  Result<> say(const std::string& line) {
+    if (const auto said = program_.say(line); !said) return wrong(said.error().message);
+    return {};
+  }
+  Result<std::string> hear(std::string_view asked) {
+    auto answer = program_.hear(options_.patience);
+    if (!answer) return wrong(fmt::format("{}, {}", asked, answer.error().message));
+    return answer;
+  }
+  tl::unexpected<Error> wrong(std::string_view what) const {
+    return fail("program '{}': {}", command_, what);
+  }
   static std::string_view shortened(std::string_view text) { return text.substr(0, 80); }
 
   std::string command_;
@@ -93,15 +89,11 @@ Result<std::unique_ptr<Player>> make_player(std::string_view game, std::string_v
   if (spec.starts_with(prefix)) {
     const std::string command(spec.substr(prefix.size()));
     if (command.empty()) return fail("'cmd:' needs a program, as in cmd:./my_bot");
-    auto program = Program::start(command);
-    if (!program) return tl::unexpected(program.error());
-    auto player = std::make_unique<ProgramPlayer>(command, std::move(*program), options);
-    if (const auto ready = player->greet(); !ready) return tl::unexpected(ready.error());
+    auto player = std::make_unique<ProgramPlayer>(command, TRY(Program::start(command)), options);
+    TRY(player->greet());
     return player;
   }
-  auto bot = bots::make_bot(game, spec);
-  if (!bot) return tl::unexpected(bot.error());
-  return std::make_unique<HousePlayer>(std::move(*bot), options.budget);
+  return std::make_unique<HousePlayer>(TRY(bots::make_bot(game, spec)), options.budget);
 }
 
 }  // namespace pioche::arena

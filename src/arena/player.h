@@ -2,6 +2,7 @@
 // Whoever sits at a seat of the arena: one of the house's bots, or a program that speaks the bot protocol.
 #include <chrono>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -10,7 +11,6 @@
 #include "base/stop.h"
 #include "bots/bot.h"
 #include "play/match.h"
-#include "play/record.h"
 
 namespace pioche::arena {
 
@@ -20,8 +20,9 @@ class Player {
 
   // A game begins, and later ends. Errors say what the player did wrong.
   virtual Result<> begin(const play::Match& match, Seat seat) = 0;
-  virtual Result<std::string> decide(const play::Match& match, const play::Record& record,
-                                     const StopToken& stop, Random& random) = 0;
+  // Decides and plays; names are those of the players at the table, seat 1 first.
+  virtual Result<> play(play::Match& match, std::span<const std::string> names, const StopToken& stop,
+                        Random& random) = 0;
   virtual Result<> end(const play::Match& match) = 0;
 };
 

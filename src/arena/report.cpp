@@ -78,7 +78,7 @@ json::object as_json(const Plan& plan, const Report& report) {
 std::string as_csv(const Plan& plan, const Report& report) {
   std::string text = "game,deal,seat,name,score,share,margin\n";
   const auto players = static_cast<int>(plan.players.size());
-  for (const Played& played : report.games) {
+  for (const GameResult& played : report.games) {
     for (std::size_t player = 0; player < plan.players.size(); ++player) {
       std::string name = plan.players[player];
       if (name.find_first_of(",\"\n") != std::string::npos) {

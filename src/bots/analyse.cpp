@@ -7,13 +7,13 @@
 namespace pioche::bots {
 namespace {
 
-const Candidate* find(const Decision& decision, std::string_view action) {
+const RatedAction* find(const Decision& decision, std::string_view action) {
   const auto found = std::find_if(decision.candidates.begin(), decision.candidates.end(),
-                                  [&](const Candidate& candidate) { return candidate.action == action; });
+                                  [&](const RatedAction& candidate) { return candidate.action == action; });
   return found == decision.candidates.end() ? nullptr : &*found;
 }
 
-double share_variance(const Candidate& candidate) {
+double share_variance(const RatedAction& candidate) {
   // The same outcome after few visits is no certainty: one more visit could have been the other way.
   const double one_more = 1.0 / (static_cast<double>(candidate.visits) + 2);
   return candidate.share_error * candidate.share_error + one_more * one_more;
@@ -67,8 +67,8 @@ Graded grade_decision(Bot& bot, const play::Match& match, std::string_view actio
     const std::vector<std::string> both{one.better, one.action};
     compared = bot.decide(match, budget, stop, random, both);
   }
-  const Candidate* best = find(compared, one.better);
-  const Candidate* const played = find(compared, one.action);
+  const RatedAction* best = find(compared, one.better);
+  const RatedAction* const played = find(compared, one.action);
   if (best == nullptr || played == nullptr || played->visits == 0) return one;
   if (played->share > best->share && played->margin >= best->margin) {
     best = played;

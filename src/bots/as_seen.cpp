@@ -1,6 +1,6 @@
 #include "bots/as_seen.h"
 
-#include "bots/house.h"
+#include "bots/lists.h"
 
 namespace pioche::bots {
 namespace {
@@ -18,8 +18,9 @@ std::optional<play::Match> seen_by(const play::MatchOf<G>& match, Random& random
   const Course<G> course{round.setup, start, round.moves, now};
   for (int tries = 0; tries < most_tries; ++tries) {
     const auto other = deal_anew<G>(course, eyes, random);
-    if (!G::check(match.options(), other)) continue;
-    auto seen = match.with_last_setup(other);
+    if (!other) return {};
+    if (!G::check(match.options(), *other)) continue;
+    auto seen = match.with_last_setup(*other);
     if (seen && seen->seat_to_act() != nobody && seen->position()->view(eyes) == view)
       return play::Match(*std::move(seen));
   }
@@ -28,13 +29,9 @@ std::optional<play::Match> seen_by(const play::MatchOf<G>& match, Random& random
 
 }  // namespace
 
-std::optional<play::Record> as_seen(const play::Match& match, const play::Record& record, Random& random) {
+std::optional<play::Match> as_seen(const play::Match& match, Random& random) {
   if (match.seat_to_act() == nobody) return {};
-  const auto seen = visit(match, [&](const auto& typed) { return seen_by(typed, random); });
-  if (!seen) return {};
-  play::Record shown = play::record_of(*seen);
-  shown.players = record.players;  // but nothing else: a seed would give the deal away
-  return shown;
+  return visit(match, [&](const auto& typed) { return seen_by(typed, random); });
 }
 
 }  // namespace pioche::bots

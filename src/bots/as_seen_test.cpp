@@ -1,4 +1,4 @@
-// A record as one seat has seen it: what may be handed to somebody who sits there, a stranger's program even.
+// A match as one seat has seen it: what may be handed to somebody who sits there, a stranger's program even.
 #include "bots/as_seen.h"
 
 #include <gtest/gtest.h>
@@ -6,6 +6,7 @@
 #include "bots/bot.h"
 #include "play/draw.h"
 #include "play/notation.h"
+#include "play/record.h"
 
 namespace pioche::bots {
 namespace {
@@ -21,40 +22,21 @@ void PrintTo(const Kind& kind, std::ostream* out) {
   *out << kind.game << ' ' << json::serialize(kind.options);
 }
 
-// A match under way, and what would be written down of it, the seed included.
-struct Course {
-  play::Match match;
-  std::uint64_t seed;
-  play::Record record() const {
-    play::Record record = play::record_of(match);
-    record.others["seed"] = seed;
-    return record;
-  }
-};
-
-Course dealt(const Kind& kind, std::uint64_t seed) {
-  return {play::new_match(kind.game, kind.options).value(), seed};
-}
-
-void play_at_random(Course& course, Random& random) {
-  const auto legal = play::legal(course.match);
-  ASSERT_TRUE(play::play(course.match, legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
-}
-
 class AsSeen : public testing::TestWithParam<Kind> {
  protected:
-  // Calls visit(course) before every decision of some matches, two rounds each where there are several.
+  // Calls visit(match) before every decision of some matches, two rounds each where there are several.
   template <class Visit>
   void walk(int matches, Visit visit) {
     for (int number = 0; number < matches; ++number) {
       const auto seed = static_cast<std::uint64_t>(number) + 1;
-      Course course = dealt(GetParam(), seed);
-      for (int round = 0; round < 2 && !course.match.over(); ++round) {
-        play::deal_round(course.match, seed);
-        while (course.match.seat_to_act() != nobody) {
-          visit(course);
+      play::Match match = play::new_match(GetParam().game, GetParam().options).value();
+      for (int round = 0; round < 2 && !match.over(); ++round) {
+        play::deal_round(match, seed);
+        while (match.seat_to_act() != nobody) {
+          visit(match);
           if (HasFatalFailure()) return;
-          play_at_random(course, random);
+          const auto legal = play::legal(match);
+          ASSERT_TRUE(play::play(match, legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
         }
       }
     }
@@ -65,14 +47,16 @@ class AsSeen : public testing::TestWithParam<Kind> {
 
 TEST_P(AsSeen, LooksTheSameToTheSeatToActAndIsAnotherDeal) {
   int seen = 0, different = 0;
-  walk(6, [&](const Course& course) {
-    const auto other = as_seen(course.match, course.record(), random);
+  walk(6, [&](const play::Match& own) {
+    const auto other = as_seen(own, random);
     if (!other) return;
     ++seen;
-    different += other->rounds.back().setup != course.record().rounds.back().setup ? 1 : 0;
-    const auto replayed = play::replay(*other);
+    const play::Record record = play::record_of(*other);
+    different += record.rounds.back().setup != play::record_of(own).rounds.back().setup ? 1 : 0;
+    // Written down and read again, as a program gets it.
+    const auto replayed = play::replay(record);
     ASSERT_TRUE(replayed) << replayed.error().message;
-    const play::Match &own = course.match, &others = *replayed;
+    const play::Match& others = *replayed;
     const SeatSet eyes = SeatSet::only(own.seat_to_act());
     EXPECT_EQ(others.seat_to_act(), own.seat_to_act());
     EXPECT_EQ(play::legal(others), play::legal(own));
@@ -84,15 +68,15 @@ TEST_P(AsSeen, LooksTheSameToTheSeatToActAndIsAnotherDeal) {
   EXPECT_GT(different, seen / 2) << "of " << seen;
 }
 
-TEST_P(AsSeen, TellsWhatWasDoneAndNothingOfHowItWasDealt) {
-  walk(2, [&](const Course& course) {
-    const auto other = as_seen(course.match, course.record(), random);
+TEST_P(AsSeen, TellsWhatWasDone) {
+  walk(2, [&](const play::Match& own) {
+    const auto other = as_seen(own, random);
     if (!other) return;
-    EXPECT_TRUE(other->others.empty()) << "a seed would give the deal away";
-    ASSERT_EQ(other->rounds.size(), course.record().rounds.size());
-    EXPECT_EQ(other->rounds.back().actions, course.record().rounds.back().actions);
-    for (std::size_t round = 0; round + 1 < other->rounds.size(); ++round)
-      EXPECT_EQ(other->rounds[round], course.record().rounds[round]) << "what is over has been seen by all";
+    const play::Record record = play::record_of(*other), true_record = play::record_of(own);
+    ASSERT_EQ(record.rounds.size(), true_record.rounds.size());
+    EXPECT_EQ(record.rounds.back().actions, true_record.rounds.back().actions);
+    for (std::size_t round = 0; round + 1 < record.rounds.size(); ++round)
+      EXPECT_EQ(record.rounds[round], true_record.rounds[round]) << "what is over has been seen by all";
   });
 }
 
@@ -100,9 +84,9 @@ TEST_P(AsSeen, TellsWhatWasDoneAndNothingOfHowItWasDealt) {
 // what earlier rounds had brought.
 TEST_P(AsSeen, FailsRarely) {
   int asked = 0, failed = 0;
-  walk(6, [&](const Course& course) {
+  walk(6, [&](const play::Match& own) {
     ++asked;
-    failed += as_seen(course.match, course.record(), random) ? 0 : 1;
+    failed += as_seen(own, random) ? 0 : 1;
   });
   EXPECT_LT(failed, asked / 20) << "of " << asked;
 }
@@ -112,22 +96,21 @@ TEST_P(AsSeen, FailsRarely) {
 TEST_P(AsSeen, ChangesNoDecision) {
   const auto names = bot_names(GetParam().game).value();
   int decision = 0;
-  walk(1, [&](const Course& course) {
+  walk(1, [&](const play::Match& own) {
     if (decision++ % 12 != 0) return;
-    const auto other = as_seen(course.match, course.record(), random);
+    const auto other = as_seen(own, random);
     if (!other) return;
-    const auto replayed = play::replay(*other).value();
     for (const BotName& name : names) {
       const std::string spec = fmt::format("{}:20", name.name);
       Random one(5), two(5);
-      const auto own = make_bot(GetParam().game, spec).value()->decide(course.match, {}, {}, one);
-      const auto others = make_bot(GetParam().game, spec).value()->decide(replayed, {}, {}, two);
-      ASSERT_EQ(others.action, own.action) << spec;
-      ASSERT_EQ(others.candidates.size(), own.candidates.size()) << spec;
-      for (std::size_t at = 0; at < own.candidates.size(); ++at) {
-        EXPECT_EQ(others.candidates[at].action, own.candidates[at].action) << spec;
-        EXPECT_EQ(others.candidates[at].visits, own.candidates[at].visits) << spec;
-        EXPECT_EQ(others.candidates[at].margin, own.candidates[at].margin) << spec;
+      const auto decided = make_bot(GetParam().game, spec).value()->decide(own, {}, {}, one);
+      const auto others = make_bot(GetParam().game, spec).value()->decide(*other, {}, {}, two);
+      ASSERT_EQ(others.action, decided.action) << spec;
+      ASSERT_EQ(others.candidates.size(), decided.candidates.size()) << spec;
+      for (std::size_t at = 0; at < decided.candidates.size(); ++at) {
+        EXPECT_EQ(others.candidates[at].action, decided.candidates[at].action) << spec;
+        EXPECT_EQ(others.candidates[at].visits, decided.candidates[at].visits) << spec;
+        EXPECT_EQ(others.candidates[at].margin, decided.candidates[at].margin) << spec;
       }
     }
   });

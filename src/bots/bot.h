@@ -1,6 +1,6 @@
 #pragma once
-// An opponent of some game, known only at run time. The command line, the arena and the server know bots only
-// through this.
+// A bot of some game, known only at run time. The command line, the arena and the server know bots only through this, so that they
+// need not compile searches.
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -21,7 +21,7 @@ using search::Budget;
 
 // A legal action and what the bot found out about it, for the seat to act. Bots that don't search leave
 // visits at 0.
-struct Candidate {
+struct RatedAction {
   std::string action;
   std::uint64_t visits = 0;
   double share = 0;   // expected share of the victory
@@ -33,7 +33,7 @@ struct Candidate {
 
 struct Decision {
   std::string action;
-  std::vector<Candidate> candidates;  // every legal action, best first
+  std::vector<RatedAction> candidates;  // every legal action, best first
   std::uint64_t simulations = 0;
 };
 
@@ -45,10 +45,13 @@ class Bot {
 
   virtual std::string_view spec() const = 0;
 
-  // Somebody must be to act. An empty budget means the bot's own; a bot whose strength is set by its budget
+  // Decides and plays. Somebody must be to act, in a match of the bot's game. An empty budget means the bot's own; a bot whose strength is set by its budget
   // (a level, a spec that names one) keeps to its own in any case. A stop request makes it decide at once by
   // what it has.
-  // Where some legal actions are given, a bot that searches looks only at those.
+  virtual void play(play::Match& match, const Budget& budget, const StopToken& stop, Random& random) = 0;
+
+  // The same without playing, as text: what it would play, and what it found out about every legal action. Where some of them are
+  // given, a bot that searches looks only at those.
   virtual Decision decide(const play::Match& match, const Budget& budget, const StopToken& stop,
                           Random& random, std::span<const std::string> only = {}) = 0;
 };

@@ -2,9 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "bots/bot.h"
-#include "bots/house.h"
+#include "bots/lists.h"
 #include "play/json.h"
 #include "play/notation.h"
+#include "search/toy_games.h"
 
 namespace pioche::bots {
 namespace {
@@ -23,7 +24,7 @@ template <class... G>
 struct AsTypes<std::tuple<G...>> {
   using Types = testing::Types<G...>;
 };
-TYPED_TEST_SUITE(EveryGame, typename AsTypes<House>::Types);
+TYPED_TEST_SUITE(EveryGame, typename AsTypes<play::Games>::Types);
 
 TYPED_TEST(EveryGame, HasItsLevelsAndAnExpert) {
   const auto names = bot_names(TypeParam::name).value();
@@ -66,6 +67,20 @@ TYPED_TEST(EveryGame, TheSameSeedAndSimulationsGiveTheSameDecision) {
   }
 }
 
+TYPED_TEST(EveryGame, PlaysWhatItDecides) {
+  for (const std::string_view spec : {"random", "expert:30"}) {
+    play::Match match = new_match(TypeParam::name, 5), told = match;
+    const auto plays = make_bot(TypeParam::name, spec).value(),
+               tells = make_bot(TypeParam::name, spec).value();
+    Random one(9), other(9);
+    for (int ply = 0; ply < 20 && match.seat_to_act() != nobody; ++ply) {
+      ASSERT_TRUE(play::play(told, tells->decide(told, {}, {}, other).action));
+      plays->play(match, {}, {}, one);
+      ASSERT_EQ(play::actions(match, 0), play::actions(told, 0));
+    }
+  }
+}
+
 // A bot that was there from the start, one that saw moves taken back, and one that is asked for the first time have
 // watched the same game, and decide the same.
 TYPED_TEST(EveryGame, RemembersNothingThatTheGameDoesNotTell) {
@@ -101,6 +116,30 @@ TYPED_TEST(EveryGame, StopsThinkingWhenAskedTo) {
     const Decision decision = bot->decide(match, {}, source.get_token(), random);
     ASSERT_TRUE(play::play(match, decision.action));
   }
+}
+
+// A game without a folder of its own here can be played all the same.
+TEST(AnyGame, HasBots) {
+  using toys::Nim;
+  for (const ListedBot<Nim>& listed : bot_list<Nim>()) {
+    Random random(1);
+    const DecisionOf<Nim> decided = listed.make(1)->decide({{1, 2, 2}, 0}, {.simulations = 500}, {}, random);
+    EXPECT_GE(decided.move.taken, 1) << listed.name;
+    // Taking the single one leaves two equal heaps, which wins.
+    if (listed.name == "random") continue;
+    EXPECT_EQ(decided.move, (Nim::Move{0, 1})) << listed.name;
+  }
+}
+
+// A game that can't tell its setup from a redrawn position is shown to others only where it hides nothing.
+TEST(AnyGame, TellsASetupOnlyIfNothingIsHidden) {
+  Random random(1);
+  const toys::Nim::Position heaps{{1, 2, 2}, 0};
+  const Course<toys::Nim> open{heaps.heaps, heaps, {}, heaps};
+  EXPECT_EQ(deal_anew<toys::Nim>(open, SeatSet::only(0), random), heaps.heaps);
+  const toys::HighCard::Position cards{{3, 5}, 0, false};
+  const Course<toys::HighCard> hidden{cards.hands, cards, {}, cards};
+  EXPECT_EQ(deal_anew<toys::HighCard>(hidden, SeatSet::only(0), random), std::nullopt);
 }
 
 TEST(Specs, SayWhatIsWrong) {

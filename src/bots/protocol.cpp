@@ -33,14 +33,13 @@ Result<json::object> read_object(std::string_view text, std::string_view word) {
 }
 
 // Answers "decide".
-Result<std::string> answer(std::string_view line, std::string_view spec, int threads,
-                           std::unique_ptr<Bot>& bot, std::string& game, Random& random) {
-  const auto asked = read_object(after(line, "decide"), "decide");
-  if (!asked) return tl::unexpected(asked.error());
-  const json::value* record = asked->if_contains("record");
+Result<std::string> answer(std::string_view line, const MakeBot& make, std::unique_ptr<Bot>& bot,
+                           std::string& game, Random& random) {
+  const json::object asked = TRY(read_object(after(line, "decide"), "decide"));
+  const json::value* record = asked.if_contains("record");
   if (record == nullptr) {
     // Nothing to think about: anything legal will do.
-    const json::value* legal = asked->if_contains("legal");
+    const json::value* legal = asked.if_contains("legal");
     if (legal == nullptr || !legal->is_array() || legal->get_array().empty() ||
         !legal->get_array()[0].is_string())
       return fail("'decide' needs 'record', or 'legal' actions to choose from");
@@ -53,15 +52,13 @@ Result<std::string> answer(std::string_view line, std::string_view spec, int thr
   if (!match) return fail_in("record", match.error());
   if (match->seat_to_act() == nobody) return fail("record: nobody is to act");
   if (!bot || game != match->game()) {
-    auto made = make_bot(match->game(), spec, threads);
-    if (!made) return tl::unexpected(made.error());
-    bot = std::move(*made);
+    bot = TRY(make(match->game()));
     game = match->game();
   }
   Budget budget;
-  if (const json::value* time = asked->if_contains("milliseconds"); time != nullptr && time->is_int64())
+  if (const json::value* time = asked.if_contains("milliseconds"); time != nullptr && time->is_int64())
     budget.time = std::chrono::milliseconds(std::max<std::int64_t>(time->get_int64(), 0));
-  if (const json::value* count = asked->if_contains("simulations"); count != nullptr && count->is_int64())
+  if (const json::value* count = asked.if_contains("simulations"); count != nullptr && count->is_int64())
     budget.simulations = static_cast<std::uint64_t>(std::max<std::int64_t>(count->get_int64(), 0));
   return bot->decide(*match, budget, {}, random).action;
 }
@@ -79,7 +76,7 @@ std::string game(const play::Match& match, Seat seat) {
                                               {"seat", seat + 1}});
 }
 
-std::string decide(const play::Match& match, const play::Record& record, const Budget& budget,
+std::string decide(const play::Match& match, std::span<const std::string> names, const Budget& budget,
                    Random& random) {
   const Seat seat = match.seat_to_act();
   const auto legal = play::legal(match);
@@ -91,15 +88,17 @@ std::string decide(const play::Match& match, const play::Record& record, const B
                        {"board", play::board(match, SeatSet::only(seat))}};
   if (budget.time.count() != 0) message["milliseconds"] = budget.time.count();
   if (budget.simulations != 0) message["simulations"] = budget.simulations;
-  if (auto seen = as_seen(match, record, random)) message["record"] = play::write_record(*seen);
+  if (const auto seen = as_seen(match, random)) {
+    play::Record record = play::record_of(*seen);
+    record.players.assign(names.begin(), names.end());
+    message["record"] = play::write_record(record);
+  }
   return "decide " + play::to_text(message);
 }
 
 std::string over(const play::Match& match) {
   json::array winners;
-  const auto players = static_cast<Seat>(match.players());
-  for (Seat seat = 0; seat < players; ++seat)
-    if (match.winners().contains(seat)) winners.push_back(seat + 1);
+  for (const Seat seat : match.winners()) winners.push_back(seat + 1);
   return "over " + play::to_text(json::object{{"scores", numbers(match.scores())}, {"winners", winners}});
 }
 
@@ -116,7 +115,8 @@ std::optional<std::string_view> played(std::string_view answer) {
   return after(answer, "play");
 }
 
-Result<> speak(std::istream& in, std::ostream& out, std::string_view spec, int threads, std::uint64_t seed) {
+Result<> speak(std::istream& in, std::ostream& out, std::string_view name, const MakeBot& make,
+               std::uint64_t seed) {
   std::unique_ptr<Bot> bot;
   std::string bots_game;
   Random random(seed);
@@ -125,13 +125,11 @@ Result<> speak(std::istream& in, std::ostream& out, std::string_view spec, int t
     if (begins(line, "pioche")) {
       if (after(line, "pioche") != fmt::format("{}", version))
         return fail("'{}': this bot speaks version {} of the protocol", line.substr(0, 40), version);
-      out << "ready " << spec << std::endl;
+      out << "ready " << name << std::endl;
     } else if (begins(line, "game")) {
       bot.reset();
     } else if (begins(line, "decide")) {
-      const auto action = answer(line, spec, threads, bot, bots_game, random);
-      if (!action) return tl::unexpected(action.error());
-      out << "play " << *action << std::endl;
+      out << "play " << TRY(answer(line, make, bot, bots_game, random)) << std::endl;
     } else if (begins(line, "quit")) {
       return {};
     } else if (!line.empty() && !begins(line, "over")) {

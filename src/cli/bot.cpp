@@ -19,8 +19,10 @@ void add_bot(CLI::App& app, int& status) {
   command->add_option("--threads", arguments->threads, "Threads for each search")->check(CLI::Range(1, 256));
   command->add_option("--seed", arguments->seed, "A number that makes its choices repeatable");
   command->callback([arguments, &status] {
-    const auto done =
-        bots::protocol::speak(std::cin, std::cout, arguments->spec, arguments->threads, arguments->seed);
+    const auto make = [&](std::string_view game) {
+      return bots::make_bot(game, arguments->spec, arguments->threads);
+    };
+    const auto done = bots::protocol::speak(std::cin, std::cout, arguments->spec, make, arguments->seed);
     if (!done) status = report(done.error());
   });
 }

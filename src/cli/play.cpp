@@ -161,7 +161,7 @@ class Evening {
     const auto decision =
         (*bot)->decide(match_, {.time = std::chrono::milliseconds(hint_time_)}, {}, random_);
     int shown = 0;
-    for (const bots::Candidate& candidate : decision.candidates) {
+    for (const bots::RatedAction& candidate : decision.candidates) {
       if (shown++ == 5) break;
       if (candidate.visits == 0)
         fmt::print("  {}\n", candidate.action);

@@ -49,8 +49,8 @@ class BotsThinker final : public Thinker {
     const bots::Decision decision = (*bot)->decide(match, budget, std::move(stop), random);
     Advice advice{decision.action, {}};
     std::uint64_t visits = 0;
-    for (const bots::Candidate& one : decision.candidates) visits += one.visits;
-    for (const bots::Candidate& one : decision.candidates) {
+    for (const bots::RatedAction& one : decision.candidates) visits += one.visits;
+    for (const bots::RatedAction& one : decision.candidates) {
       Candidate& candidate = advice.candidates.emplace_back();
       candidate.action = one.action;
       if (one.visits == 0) continue;

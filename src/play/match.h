@@ -61,6 +61,10 @@ class Match {
   const MatchOf<G>* of() const {
     return std::get_if<MatchOf<G>>(&match_);
   }
+  template <Game G>
+  MatchOf<G>* of() {
+    return std::get_if<MatchOf<G>>(&match_);
+  }
 
  private:
   OneOf<Games, MatchOf> match_;

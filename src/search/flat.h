@@ -57,7 +57,7 @@ class FlatSearch {
         const std::uint32_t index = own.below(static_cast<std::uint32_t>(lines.size()));
         typename G::Position position = G::redraw(view, own);
         for (const typename G::Move move : lines[index]) position.play(move);
-        const Outcome outcome = roll(position, searcher, own);
+        const Outcome outcome = roll(position, searcher, UnknownOpponents<G>{}, own);
         tallies[at][index].add(outcome, searcher, score_(outcome, searcher));
       }
     });

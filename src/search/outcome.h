@@ -15,39 +15,42 @@ struct Outcome {
   std::array<float, max_seats> margin{};  // points ahead of the best opponent
 };
 
-// Partners win together: a game with sides says which seats are on one.
-template <Game G>
-bool on_one_side(const typename G::Position& position, Seat one, Seat other) {
-  if constexpr (requires { same_side(position.options(), one, other); })
-    return same_side(position.options(), one, other);
-  else
-    return one == other;
+// How one seat did: points ahead of the best opponent, and how many share the victory with it, itself among them; 0 if it lost.
+struct SeatOutcome {
+  int margin = 0;
+  int winners = 0;
+};
+template <class SameSide>
+SeatOutcome seat_outcome(const Scores& scores, SeatSet winners, Seat seat, const SameSide& same_side) {
+  int rivals = 0, best = 0;
+  bool met = false;
+  for (const Seat other : scores.seats()) {
+    if (same_side(seat, other)) continue;
+    best = met ? std::max(best, scores[other]) : scores[other];
+    met = true;
+    rivals += winners.contains(other);
+  }
+  return {scores[seat] - best, winners.contains(seat) ? 1 + rivals : 0};
 }
 
 template <Game G>
 Outcome outcome_of(const typename G::Position& over) {
   const Scores scores = over.scores();
   const SeatSet winners = over.winners();
+  const auto options = over.options();
+  const auto same_side = [&options](Seat one, Seat other) {
+    return pioche::same_side<G>(options, one, other);
+  };
   Outcome outcome;
-  const auto players = static_cast<Seat>(scores.size());
-  outcome.players = players;
-  for (Seat seat = 0; seat < players; ++seat) {
+  outcome.players = static_cast<int>(scores.size());
+  for (const Seat seat : scores.seats()) {
     const auto at = static_cast<std::size_t>(seat);
-    outcome.score[at] = static_cast<float>(scores[at]);
-    int rivals = 0;
-    bool met = false;
-    float best = 0;
-    for (Seat other = 0; other < players; ++other) {
-      if (on_one_side<G>(over, seat, other)) continue;
-      const auto score = static_cast<float>(scores[static_cast<std::size_t>(other)]);
-      best = met ? std::max(best, score) : score;
-      met = true;
-      rivals += winners.contains(other);
-    }
-    outcome.margin[at] = outcome.score[at] - best;
-    outcome.share[at] = winners.empty()           ? 1.0f / static_cast<float>(outcome.players)
-                        : !winners.contains(seat) ? 0.0f
-                                                  : 1.0f / static_cast<float>(1 + rivals);
+    const SeatOutcome own = seat_outcome(scores, winners, seat, same_side);
+    outcome.score[at] = static_cast<float>(scores[seat]);
+    outcome.margin[at] = static_cast<float>(own.margin);
+    outcome.share[at] = winners.empty()    ? 1.0f / static_cast<float>(outcome.players)
+                        : own.winners == 0 ? 0.0f
+                                           : 1.0f / static_cast<float>(own.winners);
   }
   return outcome;
 }

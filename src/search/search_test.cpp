@@ -31,7 +31,7 @@ struct OwnShare {
 
 template <Game G>
 FoundLine<G> flat_search(const typename G::View& view, std::uint64_t simulations, int plies = 1) {
-  FlatSearch<G, RandomRollout<G>, OwnShare> search(plies, 1);
+  FlatSearch<G, PolicyRollout<G>, OwnShare> search(plies, 1);
   Random random(1);
   return search.search(view, {.simulations = simulations}, {}, random);
 }
@@ -163,7 +163,10 @@ TEST(TreeSearch, FollowsItsGuide) {
         ratings[at] = moves[at] == HighCard::Move::fold ? 1 : 0;
     }
   };
-  TreeSearch<HighCard, RandomRollout<HighCard>, OnlyFold> search;
+  struct Guided : Parts<HighCard> {
+    OnlyFold guide;
+  };
+  TreeSearch<HighCard, Guided> search;
   Random random(1);
   const auto found = search.search({0, 9, 0}, {.simulations = 200}, {}, random);
   EXPECT_EQ(found.candidates.front().move, HighCard::Move::fold);
@@ -171,12 +174,9 @@ TEST(TreeSearch, FollowsItsGuide) {
   EXPECT_EQ(found.candidates.back().visits, 0u);  // left out, but listed
 }
 
-// A rollout that knows the other seat: it takes one from the first heap there is.
-struct KnowsTheOther : RandomRollout<Nim> {
-  void watch(const Nim::View&, Nim::Move) {}
-  void forget() {}
-  bool knows(Seat seat) const { return seat == 1; }
-  Nim::Move expected(const Nim::Position& position, Random&) const {
+// The other seat takes one from the first heap there is.
+struct TakesOneFromTheFirst : UnknownOpponents<Nim> {
+  std::optional<Nim::Move> expected(const Nim::Position& position, Random&) const {
     MovesOf<Nim> moves;
     position.legal_moves(moves);
     return moves[0];
@@ -185,7 +185,10 @@ struct KnowsTheOther : RandomRollout<Nim> {
 
 TEST(TreeSearch, BeatsAPlayerWhoseWaysItKnows) {
   // Against the best defence two equal heaps are lost, as SeesThatAPositionIsLost shows.
-  TreeSearch<Nim, KnowsTheOther> search({.margin_scale = 1});
+  struct Knowing : Parts<Nim> {
+    TakesOneFromTheFirst opponents;
+  };
+  TreeSearch<Nim, Knowing> search({.margin_scale = 1});
   Random random(1);
   const auto found = search.search({{2, 2, 0}, 0}, {.simulations = 5000}, {}, random);
   EXPECT_GT(found.candidates.front().share, 0.9);

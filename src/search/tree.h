@@ -18,7 +18,7 @@
 namespace pioche::search {
 
 // One thread's tree, its memory kept from search to search.
-template <Game G, Rollout<G> Roll, Guide<G> Rate, Dealer<G> Deal>
+template <Game G, PartsOf<G> P>
 class Tree {
   using Position = typename G::Position;
   using Move = typename G::Move;
@@ -40,8 +40,8 @@ class Tree {
 
   // One walk down from the root, and what it was worth added on the way back. The move at the root is chosen before
   // the deal is made: what is legal there doesn't depend on what is hidden.
-  void simulate(const typename G::View& view, Roll& roll, Rate& rate, const Deal& deal, Random& random) {
-    if (root_ == none) root_ = new_node(G::redraw(view, random), rate);
+  void simulate(const typename G::View& view, P& parts, Random& random) {
+    if (root_ == none) root_ = new_node(G::redraw(view, random), parts);
     assert(root_ != none);  // a pool holds the moves of one position at least
     std::uint32_t node = root_;
     offered_.clear();
@@ -49,24 +49,24 @@ class Tree {
     std::uint32_t chosen = choose(nodes_[root_], random);
     Random chance = parameters_.paired == Pairing::on ? Random::stream(seed_, branches_[chosen].visits)
                                                       : Random(random.next());
-    Position position = deal(view, chance);
+    Position position = parts.dealer(view, chance);
     const Seat searcher = position.seat_to_act();
     int depth = 0;
     for (;;) {
       path_[static_cast<std::size_t>(depth++)] = {chosen, position.seat_to_act()};
       position.play(branches_[chosen].move);
-      if constexpr (Watching<Roll, G>) follow_the_known(position, searcher, roll, chance);
+      follow_the_known(position, searcher, parts, chance);
       if (depth == max_depth || position.seat_to_act() == nobody) break;
       Branch& branch = branches_[chosen];
       if (branch.node == none && static_cast<int>(branch.visits) + 1 >= parameters_.expand_after)
-        branch.node = new_node(position, rate);
+        branch.node = new_node(position, parts);
       node = branches_[chosen].node;
       if (node == none) break;
-      match(nodes_[node], position, rate);
+      match(nodes_[node], position, parts);
       if (offered_.empty()) break;
       chosen = choose(nodes_[node], chance);
     }
-    const Outcome outcome = roll(position, searcher, chance);
+    const Outcome outcome = parts.rollout(position, searcher, parts.opponents, chance);
     for (int at = 0; at < depth; ++at) {
       const Step& step = path_[static_cast<std::size_t>(at)];
       Branch& branch = branches_[step.branch];
@@ -78,8 +78,8 @@ class Tree {
   }
 
   // Leaves only some of the moves to choose from at the root. Before the first simulation.
-  void restrict_root(const Position& position, std::span<const Move> only, Rate& rate) {
-    root_ = new_node(position, rate);
+  void restrict_root(const Position& position, std::span<const Move> only, P& parts) {
+    root_ = new_node(position, parts);
     if (root_ == none) return;
     const Node& root = nodes_[root_];
     for (std::uint32_t at = 0; at < root.count; ++at) {
@@ -119,13 +119,13 @@ class Tree {
     Seat seat;
   };
 
-  std::uint32_t new_node(const Position& position, Rate& rate) {
+  std::uint32_t new_node(const Position& position, P& parts) {
     if (node_count_ >= parameters_.pool / 4) return none;
     moves_.clear();
     position.legal_moves(moves_);
     const auto count = static_cast<std::uint32_t>(moves_.size());
     if (branch_count_ + count > parameters_.pool) return none;
-    rate_moves(position, rate);
+    rate_moves(position, parts);
     const std::uint32_t node = node_count_++;
     nodes_[node] = {branch_count_, count, count};
     for (std::uint32_t at = 0; at < count; ++at)
@@ -135,15 +135,17 @@ class Tree {
   }
 
   // Until the searcher, or somebody whose ways are unknown, is to act.
-  static void follow_the_known(Position& position, Seat searcher, const Roll& roll, Random& chance) {
-    for (Seat seat = position.seat_to_act(); seat != nobody && seat != searcher && roll.knows(seat);
-         seat = position.seat_to_act())
-      position.play(roll.expected(position, chance));
+  static void follow_the_known(Position& position, Seat searcher, const P& parts, Random& chance) {
+    while (position.seat_to_act() != nobody && position.seat_to_act() != searcher) {
+      const auto move = parts.opponents.expected(position, chance);
+      if (!move) return;
+      position.play(*move);
+    }
   }
 
-  void rate_moves(const Position& position, Rate& rate) {
+  void rate_moves(const Position& position, P& parts) {
     const std::span<float> ratings(ratings_.data(), moves_.size());
-    rate(position, moves_, ratings);
+    parts.guide(position, moves_, ratings);
     for (const float rating : ratings)
       if (rating > 0) return;
     for (float& rating : ratings) rating = 1;
@@ -162,7 +164,7 @@ class Tree {
   }
 
   // Which branches of the node are legal in this deal; moves met for the first time become branches.
-  void match(Node& node, const Position& position, Rate& rate) {
+  void match(Node& node, const Position& position, P& parts) {
     moves_.clear();
     position.legal_moves(moves_);
     offered_.clear();
@@ -179,7 +181,7 @@ class Tree {
         ++guess;
       }
       if (found == none) {
-        if (!rated) rate_moves(position, rate);
+        if (!rated) rate_moves(position, parts);
         rated = true;
         if (node.count == node.room && !make_room(node, static_cast<std::uint32_t>(moves_.size()) - at))
           continue;
@@ -254,14 +256,11 @@ class Tree {
   FixedVector<std::uint32_t, static_cast<std::size_t>(G::max_moves)> offered_;
 };
 
-template <Game G, Rollout<G> Roll = RandomRollout<G>, Guide<G> Rate = NoGuide<G>,
-          Dealer<G> Deal = EvenDealer<G>>
+template <Game G, PartsOf<G> P = Parts<G>>
 class TreeSearch {
-  using OwnTree = Tree<G, Roll, Rate, Deal>;
-
  public:
-  explicit TreeSearch(const Parameters& parameters = {}, Roll roll = {}, Rate rate = {})
-      : parameters_(parameters), roll_(std::move(roll)), rate_(std::move(rate)) {}
+  explicit TreeSearch(const Parameters& parameters = {}, P parts = {})
+      : parameters_(parameters), parts_(std::move(parts)) {}
   TreeSearch(const TreeSearch&) = delete;  // the trees refer to the parameters
   TreeSearch& operator=(const TreeSearch&) = delete;
 
@@ -270,27 +269,25 @@ class TreeSearch {
                   std::span<const typename G::Move> only = {}) {
     const auto start = Watch::Clock::now();
     while (static_cast<int>(trees_.size()) < parameters_.threads)
-      trees_.push_back(std::make_unique<OwnTree>(parameters_));
-    Deal deal;
-    deal.look(view);
+      trees_.push_back(std::make_unique<Tree<G, P>>(parameters_));
+    parts_.dealer.look(view);
     const std::uint64_t seed = random.next();
     std::vector<std::uint64_t> done(static_cast<std::size_t>(parameters_.threads));
     run_workers(parameters_.threads, [&](int number) {
       const auto at = static_cast<std::size_t>(number);
       Watch watch(budget, share_of(budget.simulations, parameters_.threads, number), start, stop);
       Random own = Random::stream(seed, at);
-      Roll roll = roll_;
-      Rate rate = rate_;
-      OwnTree& tree = *trees_[at];
+      P parts = parts_;
+      Tree<G, P>& tree = *trees_[at];
       tree.clear(own.next());
-      if (!only.empty()) tree.restrict_root(G::redraw(view, own), only, rate);
-      for (; watch.goes_on(done[at]); ++done[at]) tree.simulate(view, roll, rate, deal, own);
+      if (!only.empty()) tree.restrict_root(G::redraw(view, own), only, parts);
+      for (; watch.goes_on(done[at]); ++done[at]) tree.simulate(view, parts, own);
     });
     return add_up(view, done, random);
   }
 
   const Parameters& parameters() const { return parameters_; }
-  Roll& rollout() { return roll_; }
+  P& parts() { return parts_; }
 
  private:
   Found<G> add_up(const typename G::View& view, const std::vector<std::uint64_t>& done,
@@ -318,9 +315,8 @@ class TreeSearch {
   }
 
   Parameters parameters_;
-  Roll roll_;
-  Rate rate_;
-  std::vector<std::unique_ptr<OwnTree>> trees_;
+  P parts_;
+  std::vector<std::unique_ptr<Tree<G, P>>> trees_;
 };
 
 }  // namespace pioche::search

@@ -1,6 +1,6 @@
-#include "bots/thinking/deal_anew.h"
+#include "bots/common/deal_anew.h"
 
-#include "bots/colomino/opponents.h"
+#include "bots/colomino/list.h"
 
 namespace pioche::bots {
 namespace {
@@ -34,7 +34,8 @@ std::vector<Seat> drawers(const Course<Colomino>& course) {
 
 // The tiles that other seats still hold and those in the bag change places with each other.
 template <>
-Colomino::Setup deal_anew<Colomino>(const Course<Colomino>& course, SeatSet eyes, Random& random) {
+std::optional<Colomino::Setup> deal_anew<Colomino>(const Course<Colomino>& course, SeatSet eyes,
+                                                   Random& random) {
   const std::vector<Seat> owner = drawers(course);
   std::vector<bool> seen(owner.size(), false);
   for (std::size_t at = 0; at < owner.size(); ++at)

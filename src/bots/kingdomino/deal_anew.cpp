@@ -1,12 +1,13 @@
-#include "bots/thinking/deal_anew.h"
+#include "bots/common/deal_anew.h"
 
-#include "bots/kingdomino/opponents.h"
+#include "bots/kingdomino/list.h"
 
 namespace pioche::bots {
 
 // What was drawn lies on the table for all to see; the rest of the deck may be any of the other dominoes.
 template <>
-Kingdomino::Setup deal_anew<Kingdomino>(const Course<Kingdomino>& course, SeatSet, Random& random) {
+std::optional<Kingdomino::Setup> deal_anew<Kingdomino>(const Course<Kingdomino>& course, SeatSet,
+                                                       Random& random) {
   const pioche::kingdomino::Table& table = course.now.table();
   std::vector<pioche::kingdomino::DominoNumber> unseen;
   for (Bits left = table.options.all_in_play() & ~table.drawn; left != 0;)

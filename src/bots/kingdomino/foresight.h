@@ -1,49 +1,52 @@
 #pragma once
-// The house's better rule of thumb: lay where the kingdom's outlook is best, pick what could be laid best.
-#include "bots/kingdomino/outlook.h"
+// The policy of the house that was learnt: lay where the evaluation of the kingdom is best, pick what could be laid best.
+#include "bots/kingdomino/evaluation.h"
 
 namespace pioche::bots::kingdomino {
 
-// Against each place further down the row: who stands higher chooses sooner. Tried: 0.5, 1, 1.5, 2 and 3 points.
+// Against each place further down the row: who stands higher chooses sooner.
 inline constexpr float later_choice = 1.5f;
 
+// The value of what the seat to act may do, in points that it will have at the end.
+class MoveValues {
+ public:
+  explicit MoveValues(const Table& table) : MoveValues(table, weights_for(table)) {}
+  MoveValues(const Table& table, const Weights& weights)
+      : table_(table),
+        weights_(weights),
+        kingdom_(table.kingdom(table.actor)),
+        domains_(kingdom_),
+        context_(table),
+        left_(to_come(table, table.actor) - 1),
+        evaluation_(context_, weights_, kingdom_, domains_.map(), left_) {}
+
+  float of_place(Place place) const { return evaluation_.after(dominoes[table_.domino_to_lay()], place); }
+  float of_pick(DominoNumber number) const { return of_pick(number, evaluation_); }
+  // Where to lay so that the best domino to pick next looks best too, or nowhere. Looked at closely are only the places
+  // that look best by themselves.
+  Move best_lay() const;
+
+ private:
+  float of_pick(DominoNumber number, const KingdomEvaluation& evaluation) const {
+    const float step = table_.rows_to_draw > 0 ? later_choice : 0.0f;
+    return evaluation.best(dominoes[number]).score -
+           step * static_cast<float>(table_.choosing.place_of(number));
+  }
+  float best_pick_after(Place place) const;
+
+  const Table& table_;
+  const Weights& weights_;
+  const Kingdom& kingdom_;
+  FoundDomains domains_;
+  TableContext context_;
+  int left_;  // dominoes that come after the one in question
+  KingdomEvaluation evaluation_;
+};
+
 struct Foresight {
-  const OutlookWeights* weights = nullptr;  // those of the table's size unless others are given
+  const Weights* weights = nullptr;  // those of the table's size unless others are given
 
   Move operator()(const Position& position, Seat searcher, Random& random) const;
-
-  // The worth of what the seat to act may do, in points that it will have at the end.
-  class Glance {
-   public:
-    Glance(const Table& table, const Foresight& foresight)
-        : table_(table),
-          kingdom_(table.kingdom(table.actor)),
-          surveyed_(kingdom_),
-          outlook_(table, foresight.weights),
-          left_(to_come(table, table.actor) - 1),
-          prospect_(outlook_, kingdom_, surveyed_.realm(), left_) {}
-
-    float place(Place place) const { return prospect_.after(dominoes[table_.domino_to_lay()], place); }
-    float pick(DominoNumber number) const { return pick(number, prospect_); }
-    // Where to lay so that the best domino to pick next looks best too, or nowhere. Looked at closely are only the places
-    // that look best by themselves.
-    Move lay() const;
-
-   private:
-    float pick(DominoNumber number, const Prospect& prospect) const {
-      const float step = table_.rows_to_draw > 0 ? later_choice : 0.0f;
-      return prospect.best(dominoes[number]).score -
-             step * static_cast<float>(table_.choosing.place_of(number));
-    }
-    float best_pick_after(Place place) const;
-
-    const Table& table_;
-    const Kingdom& kingdom_;
-    Surveyed surveyed_;
-    Outlook outlook_;
-    int left_;  // dominoes that come after the one in question
-    Prospect prospect_;
-  };
 };
 
 }  // namespace pioche::bots::kingdomino

@@ -2,12 +2,18 @@
 
 #include <algorithm>
 
-#include "bots/kingdomino/realm.h"
-#include "bots/thinking/common.h"
+#include "bots/common/best.h"
+#include "bots/kingdomino/domains.h"
 #include "games/kingdomino/kingdomino.h"
 
 namespace pioche::bots::kingdomino {
 namespace {
+
+using pioche::kingdomino::bonuses;
+using pioche::kingdomino::count_places;
+using pioche::kingdomino::domain_points;
+using pioche::kingdomino::harmony_points;
+using pioche::kingdomino::middle_kingdom_points;
 
 // What the greedy players look at in a kingdom, beside its domains.
 struct Rules {
@@ -22,8 +28,8 @@ struct Rules {
       : frame(table.frame()),
         size(table.options.kingdom),
         centre(centre_of(size)),
-        middle(table.options.middle_kingdom ? 10 : 0),
-        harmony(table.options.harmony ? 5 : 0),
+        middle(table.options.middle_kingdom ? middle_kingdom_points : 0),
+        harmony(table.options.harmony ? harmony_points : 0),
         full(size * size) {}
 
   bool central(const Kingdom& kingdom) const { return (kingdom.occupied & ~centre) == 0; }
@@ -39,12 +45,8 @@ bool harmless(Bits occupied, const Rules& rules) {
   return (occupied & ~rules.centre) == 0 && !leaves_hole(occupied, rules.centre);
 }
 
-Bits squares_of(Place place) {
-  return bit(place.start) | bit(place.second());
-}
-
 // The most points a picked domino can bring once laid, or -1 if it can't be laid.
-int best_gain(const Kingdom& kingdom, const Realm& realm, const Domino& domino, const Rules& rules,
+int best_gain(const Kingdom& kingdom, const DomainMap& domains, const Domino& domino, const Rules& rules,
               Holes holes) {
   int best = -1;
   const bool central = rules.central(kingdom);
@@ -57,7 +59,7 @@ int best_gain(const Kingdom& kingdom, const Realm& realm, const Domino& domino, 
   }
   const int full_bonus = count(kingdom.occupied) + 2 == rules.full ? rules.harmony : 0;
   each_place(places, [&](Place place) {
-    int worth = realm.gain(domino, place) + full_bonus;
+    int worth = domains.gain(domino, place) + full_bonus;
     if (holes == Holes::allowed && central && rules.middle != 0) {
       // Counted from a kingdom whose castle is in the centre: leaving it costs the bonus.
       Kingdom after = kingdom;
@@ -100,14 +102,14 @@ struct Ranked {
 Ranked rank_picks(const Table& table, Bits among, Random& random) {
   const Kingdom& kingdom = table.kingdom(table.actor);
   const Rules rules(table);
-  const Surveyed surveyed(kingdom);
+  const FoundDomains domains(kingdom);
   Ranked ranked{Best<Move>(random)};
   for (const Holes holes : {Holes::avoided, Holes::allowed}) {
     ranked.holes = holes;
     if (holes == Holes::avoided && !rules.central(kingdom)) continue;
     for (Bits free = among; free != 0;) {
       const auto number = static_cast<DominoNumber>(take_lowest(free));
-      const int gain = best_gain(kingdom, surveyed.realm(), dominoes[number], rules, holes);
+      const int gain = best_gain(kingdom, domains.map(), dominoes[number], rules, holes);
       if (gain >= 0) ranked.best.offer(gain, Move::choose(number));
     }
     if (!ranked.best.empty()) break;
@@ -130,7 +132,7 @@ Ranked rank_places(const Table& table, const Places& places, Draft draft, Random
   const Kingdom& kingdom = table.kingdom(table.actor);
   const Domino& domino = dominoes[table.domino_to_lay()];
   const Rules rules(table);
-  const Surveyed surveyed(kingdom);
+  const FoundDomains domains(kingdom);
   Ranked ranked{Best<Move>(random)};
   for (const Holes holes : {Holes::avoided, Holes::allowed}) {
     ranked.holes = holes;
@@ -138,15 +140,15 @@ Ranked rank_places(const Table& table, const Places& places, Draft draft, Random
       if (holes == Holes::avoided && !harmless(kingdom.occupied | squares_of(place), rules)) return;
       Kingdom after = kingdom;
       after.lay(domino, place, rules.frame);
-      const int own = surveyed.realm().gain(domino, place) + rules.bonus(after);
+      const int own = domains.map().gain(domino, place) + rules.bonus(after);
       if (draft == Draft::random) {
         ranked.best.offer(own, Move::lay(place));
         return;
       }
-      const Laid laid(surveyed.realm(), domino, place);
+      const DomainsAfter then(domains.map(), domino, place);
       for (Bits free = table.choosing.free; free != 0;) {
         const auto number = static_cast<DominoNumber>(take_lowest(free));
-        const int gain = best_gain(after, laid.realm(), dominoes[number], rules, holes);
+        const int gain = best_gain(after, then.map(), dominoes[number], rules, holes);
         if (gain >= 0) ranked.best.offer(own + gain, Move::lay(place));
       }
     });
@@ -188,7 +190,7 @@ Move FullGreedy::operator()(const Position& position, Seat, Random& random) cons
   return greedy(position, Draft::greedy, random);
 }
 
-std::optional<bool> FullGreedy::might(const Table& table, Move move) const {
+std::optional<bool> FullGreedy::might_play(const Table& table, Move move) const {
   Random random(0);  // which of equals is taken doesn't matter here
   const Kingdom& kingdom = table.kingdom(table.actor);
   if (move.kind == Move::Kind::choose) {
@@ -223,21 +225,19 @@ Move PlayerGreedy::operator()(const Position& position, Seat searcher, Random& r
 
 Move greedy_giant(const Position& position, Random& random) {
   const Table& table = position.table();
-  pioche::kingdomino::Moves moves;
+  Moves moves;
   position.legal_moves(moves);
   Best<Move> best(random);
   const Scores scores = position.scores();
   for (const Move move : moves) {
     Kingdom own = table.kingdom(table.actor);
-    int worth = 1000 - scores[static_cast<std::size_t>(table.actor)];
+    int worth = 1000 - scores[table.actor];
     if (move.kind == Move::Kind::giant) own.add_giant(move.square());
     if (move.kind == Move::Kind::send) {
       own.remove_giant(move.square());
-      worth +=
-          scores[static_cast<std::size_t>(move.seat())] + 1;  // rid of it at least, and the leader gets it
+      worth += scores[move.seat()] + 1;  // rid of it at least, and the leader gets it
     }
-    worth += domain_points(own);
-    worth += total(bonuses(own, table.options, table.quests));
+    worth += domain_points(own) + total(bonuses(own, table.options, table.quests));
     best.offer(worth, move);
   }
   return best.item();

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "base/random.h"
-#include "games/kingdomino/position.h"
+#include "bots/kingdomino/rules.h"
 
 namespace pioche::bots::kingdomino {
 
@@ -14,27 +14,24 @@ namespace pioche::bots::kingdomino {
 // out kingdoms that spoil the centred castle or leave a hole of one square unless none is left, and takes the
 // highest score, ties at random. Before anything is laid it picks the most crowns on a single square.
 struct FullGreedy {
-  pioche::kingdomino::Move operator()(const pioche::kingdomino::Position& position, Seat searcher,
-                                      Random& random) const;
+  Move operator()(const Position& position, Seat searcher, Random& random) const;
 
   // Whether it might have played so. Nothing where that would tell nothing: a single choice, or one that it makes blindly.
-  std::optional<bool> might(const pioche::kingdomino::Table& table, pioche::kingdomino::Move move) const;
+  std::optional<bool> might_play(const Table& table, Move move) const;
 };
 
 // Lays like that without looking at the picks, which are random.
 struct GreedyPlacementRandomDraft {
-  pioche::kingdomino::Move operator()(const pioche::kingdomino::Position& position, Seat searcher,
-                                      Random& random) const;
+  Move operator()(const Position& position, Seat searcher, Random& random) const;
 };
 
 // The searching player plays full greedy, the others at random: the playouts that the paper calls
 // player-greedy.
 struct PlayerGreedy {
-  pioche::kingdomino::Move operator()(const pioche::kingdomino::Position& position, Seat searcher,
-                                      Random& random) const;
+  Move operator()(const Position& position, Seat searcher, Random& random) const;
 };
 
 // Age of Giants, which the paper does not play: the crown that costs least, the leader as the receiver.
-pioche::kingdomino::Move greedy_giant(const pioche::kingdomino::Position& position, Random& random);
+Move greedy_giant(const Position& position, Random& random);
 
 }  // namespace pioche::bots::kingdomino

@@ -5,15 +5,16 @@
 
 namespace pioche::bots::kingdomino {
 
-void OutlookGuide::operator()(const Position& position, const Moves& moves, std::span<float> ratings) const {
+void EvaluationGuide::operator()(const Position& position, const Moves& moves,
+                                 std::span<float> ratings) const {
   if (moves.size() < 2 || (moves[0].kind != Move::Kind::lay && moves[0].kind != Move::Kind::choose)) {
     std::fill(ratings.begin(), ratings.end(), 1.0f);
     return;
   }
-  const Foresight::Glance glance(position.table(), Foresight{});
+  const MoveValues values(position.table());
   for (std::size_t at = 0; at < moves.size(); ++at)
-    ratings[at] =
-        moves[at].kind == Move::Kind::lay ? glance.place(moves[at].place()) : glance.pick(moves[at].domino());
+    ratings[at] = moves[at].kind == Move::Kind::lay ? values.of_place(moves[at].place())
+                                                    : values.of_pick(moves[at].domino());
   const float best = *std::max_element(ratings.begin(), ratings.end());
   for (float& rating : ratings) rating = best - rating > beneath ? 0.0f : std::exp((rating - best) / warmth);
 }

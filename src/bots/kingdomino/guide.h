@@ -1,5 +1,5 @@
 #pragma once
-// Rates moves for the tree search by the outlook of the kingdom they lead to: a placement or pick that is so many points
+// Rates moves for the tree search by the evaluation of the kingdom they lead to: a placement or pick that is so many points
 // better is so much likelier to be tried.
 #include <span>
 
@@ -7,7 +7,7 @@
 
 namespace pioche::bots::kingdomino {
 
-struct OutlookGuide {
+struct EvaluationGuide {
   float warmth = 3.0f;    // points that make a move e times as likely
   float beneath = 14.0f;  // moves that many points below the best are left out
 

@@ -4,12 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bots/kingdomino/foresee.h"
-#include "bots/kingdomino/greedy.h"
-#include "bots/kingdomino/guide.h"
-#include "bots/kingdomino/opponents.h"
+#include "bots/kingdomino/list.h"
 #include "bots/kingdomino/swift.h"
-#include "bots/kingdomino/watched.h"
 
 namespace pioche::bots::kingdomino {
 namespace {
@@ -39,15 +35,15 @@ struct Mean {
   double error() const { return std::sqrt((squares / count - mean() * mean()) / count); }
 };
 
-struct Played {
+struct Means {
   Mean score;
   Mean wins;
 };
 
 // One player of a kind against three of another, each deal once from every seat.
 template <class One, class Others>
-Played play(int games, const One& one, const Others& others) {
-  Played played;
+Means play(int games, const One& one, const Others& others) {
+  Means played;
   for (int game = 0; game < games; ++game) {
     Random random = Random::stream(11, static_cast<std::uint64_t>(game / 4));
     Position position = Kingdomino::start(published(), Kingdomino::deal(published(), random), {});
@@ -74,25 +70,25 @@ TEST(Baselines, RandomPlayersScoreAsPublished) {
 }
 
 TEST(Baselines, GreedyPlacementRandomDraftScoresAsPublished) {
-  const Played played = play(4000, GreedyPlacementRandomDraft{}, AtRandom{});
+  const Means played = play(4000, GreedyPlacementRandomDraft{}, AtRandom{});
   expect_mean(played.score, 39.6);
   EXPECT_NEAR(played.wins.mean(), 0.79, 0.04);
 }
 
 TEST(Baselines, FullGreedyScoresAsPublished) {
-  const Played against_random = play(2000, FullGreedy{}, AtRandom{});
+  const Means against_random = play(2000, FullGreedy{}, AtRandom{});
   expect_mean(against_random.score, 55.7);
   EXPECT_NEAR(against_random.wins.mean(), 0.98, 0.02);
   expect_mean(play(1600, FullGreedy{}, FullGreedy{}).score, 51.4);
 }
 
 TEST(Baselines, TheHousesRuleOfThumbBeatsFullGreedy) {
-  const Played played = play(1200, Swift{}, FullGreedy{});
+  const Means played = play(1200, Swift{}, FullGreedy{});
   EXPECT_GT(played.wins.mean() - 3 * played.wins.error(), 0.25);
 }
 
 TEST(Foresight, BeatsTheQuickerRuleOfThumb) {
-  const Played played = play(800, Foresight{}, Swift{});
+  const Means played = play(800, Foresight{}, Swift{});
   EXPECT_GT(played.wins.mean() - 3 * played.wins.error(), 0.25);
 }
 
@@ -109,7 +105,7 @@ void before_each_placement(const Options& options, int games, const Check& check
   }
 }
 
-TEST(Realm, GainIsWhatTheScoreRisesBy) {
+TEST(Domains, GainIsWhatTheScoreRisesBy) {
   for (const int size : {5, 7}) {
     Options options;
     options.kingdom = static_cast<std::uint8_t>(size);
@@ -118,16 +114,16 @@ TEST(Realm, GainIsWhatTheScoreRisesBy) {
       const Table& table = position.table();
       const Kingdom& kingdom = table.kingdom(table.actor);
       const Domino& domino = dominoes[table.domino_to_lay()];
-      const Surveyed surveyed(kingdom);
+      const FoundDomains domains(kingdom);
       each_place(table.places(), [&](Place place) {
         Kingdom after = kingdom;
         after.lay(domino, place, table.frame());
-        ASSERT_EQ(surveyed.realm().gain(domino, place), domain_points(after) - domain_points(kingdom));
-        // And the survey brought up to date finds the same domains as a new one.
-        const Laid laid(surveyed.realm(), domino, place);
-        const Surveyed again(after);
+        ASSERT_EQ(domains.map().gain(domino, place), domain_points(after) - domain_points(kingdom));
+        // And those brought up to date are those found anew.
+        const DomainsAfter then(domains.map(), domino, place);
+        const FoundDomains again(after);
         for (std::size_t terrain = 0; terrain < terrain_count; ++terrain)
-          ASSERT_EQ(laid.realm().domains[terrain]->size(), again.realm().domains[terrain]->size());
+          ASSERT_EQ(then.map().domains[terrain]->size(), again.map().domains[terrain]->size());
       });
     });
   }
@@ -161,7 +157,7 @@ TEST(FullGreedy, PicksTheMostCrownsOnASingleSquareFirst) {
 }
 
 // With nothing to come there is nothing to guess: the weights must have found the rules of scoring by themselves.
-TEST(Outlook, IsTheScoreOnceEverythingIsLaid) {
+TEST(Evaluation, IsTheScoreOnceEverythingIsLaid) {
   for (const int size : {5, 7}) {
     Options options = published();
     options.kingdom = static_cast<std::uint8_t>(size);
@@ -170,19 +166,20 @@ TEST(Outlook, IsTheScoreOnceEverythingIsLaid) {
     for (int game = 0; game < 100; ++game) {
       Position position = Kingdomino::start(options, Kingdomino::deal(options, random), {});
       while (position.seat_to_act() != nobody) position.play(Swift{}(position, 0, random));
-      const Outlook outlook(position.table());
+      const TableContext context(position.table());
       for (Seat seat = 0; seat < options.players; ++seat) {
         const Kingdom& kingdom = position.table().kingdom(seat);
-        const Surveyed surveyed(kingdom);
-        EXPECT_NEAR(Prospect(outlook, kingdom, surveyed.realm(), 0).now(), position.table().round_score(seat),
-                    1.0);
+        const FoundDomains domains(kingdom);
+        const Weights& weights = weights_for(position.table());
+        EXPECT_NEAR(KingdomEvaluation(context, weights, kingdom, domains.map(), 0).now(),
+                    position.table().round_score(seat), 1.0);
       }
     }
   }
 }
 
 // What changes by a domino is the same as what a look at the whole kingdom tells, in every position of some games.
-TEST(Prospect, IsTheWeightedSumOfTheFeatures) {
+TEST(Evaluation, IsTheWeightedSumOfTheFeatures) {
   for (const int size : {5, 7}) {
     Options options = published();
     options.kingdom = static_cast<std::uint8_t>(size);
@@ -194,20 +191,20 @@ TEST(Prospect, IsTheWeightedSumOfTheFeatures) {
         const Table& table = position.table();
         if (table.phase == Phase::lay) {
           const int left = to_come(table, table.actor) - 1;
-          const Outlook outlook(table);
+          const TableContext context(table);
           const Kingdom& kingdom = table.kingdom(table.actor);
-          const Surveyed surveyed(kingdom);
-          const Prospect prospect(outlook, kingdom, surveyed.realm(), left);
+          const FoundDomains domains(kingdom);
+          const KingdomEvaluation evaluation(context, weights_for(table), kingdom, domains.map(), left);
           const Domino& domino = dominoes[table.domino_to_lay()];
           each_place(kingdom.places(domino, table.frame()), [&](Place place) {
             Kingdom then = kingdom;
             then.lay(domino, place, table.frame());
-            const Surveyed whole(then);
-            const Features features = outlook.describe(then, whole.realm());
-            const auto& weights = (size == 7 ? outlook_large : outlook_small)[static_cast<std::size_t>(left)];
+            const FoundDomains whole(then);
+            const Features features = features_of(context, then, whole.map());
+            const auto& weights = weights_for(table)[static_cast<std::size_t>(left)];
             float sum = 0;
             for (std::size_t at = 0; at < Features::count; ++at) sum += features.values[at] * weights[at];
-            ASSERT_NEAR(prospect.after(domino, place), sum, 0.01);
+            ASSERT_NEAR(evaluation.after(domino, place), sum, 0.01);
           });
         }
         position.play(position.random_move(random));
@@ -217,13 +214,13 @@ TEST(Prospect, IsTheWeightedSumOfTheFeatures) {
 }
 
 // Half-way through a game, whoever is foreseen to lead wins about as often as is foreseen.
-TEST(Outlook, ForeseesWinners) {
+TEST(Evaluation, ForeseesWinners) {
   Random random(6);
   Mean foretold, won;
   for (int game = 0; game < 600; ++game) {
     Position position = Kingdomino::start(published(), Kingdomino::deal(published(), random), {});
     while (position.table().rows_to_draw > 6) position.play(Foresight{}(position, 0, random));
-    const search::Outcome outcome = foreseen(position.table());
+    const search::Outcome outcome = expected_outcome(position.table());
     const auto leader =
         std::max_element(outcome.share.begin(), outcome.share.begin() + 4) - outcome.share.begin();
     foretold.add(static_cast<double>(outcome.share[static_cast<std::size_t>(leader)]));
@@ -234,7 +231,7 @@ TEST(Outlook, ForeseesWinners) {
   EXPECT_NEAR(foretold.mean(), won.mean(), 0.1);
 }
 
-TEST(Outlook, CountsWhatIsToCome) {
+TEST(Evaluation, CountsWhatIsToCome) {
   for (const int players : {2, 3, 4}) {
     Options options;
     options.players = static_cast<std::uint8_t>(players);
@@ -260,7 +257,7 @@ TEST(Guide, RatesEveryMoveAndLeavesOneAtLeast) {
     Moves moves;
     position.legal_moves(moves);
     std::vector<float> ratings(moves.size());
-    OutlookGuide{}(position, moves, ratings);
+    EvaluationGuide{}(position, moves, ratings);
     EXPECT_EQ(*std::max_element(ratings.begin(), ratings.end()), 1.0f);
     for (const float rating : ratings) EXPECT_GE(rating, 0.0f);
   });
@@ -281,7 +278,7 @@ TEST(FullGreedy, KnowsWhatItMightDo) {
         done[static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) - moves.begin())] = true;
       }
       for (std::size_t at = 0; at < moves.size(); ++at) {
-        const std::optional<bool> might = FullGreedy{}.might(position.table(), moves[at]);
+        const std::optional<bool> might = FullGreedy{}.might_play(position.table(), moves[at]);
         if (!might) continue;
         ASSERT_EQ(*might, done[at]) << position.text(moves[at]);
         ++told;
@@ -293,24 +290,24 @@ TEST(FullGreedy, KnowsWhatItMightDo) {
 }
 
 // Towards the end of a game it is known who plays full greedy and who does not.
-TEST(Watched, TellsFullGreedyFromOthers) {
+TEST(Opponents, TellsFullGreedyFromOthers) {
   Random random(13);
   int right = 0, wrong = 0;
   for (int game = 0; game < 50; ++game) {
     Position position = Kingdomino::start(published(), Kingdomino::deal(published(), random), {});
-    Watched watched;
+    GreedyOpponents opponents;
     while (position.table().rows_to_draw > 2) {
       const Seat seat = position.seat_to_act();
       const Move move = seat < 2 ? FullGreedy{}(position, seat, random) : Foresight{}(position, seat, random);
-      watched.watch(position.view(SeatSet::only(0)), move);
+      opponents.watch(position.view(SeatSet::only(0)), move);
       position.play(move);
     }
-    for (Seat seat = 0; seat < 4; ++seat) ++(watched.plays_greedily(seat) == (seat < 2) ? right : wrong);
+    for (Seat seat = 0; seat < 4; ++seat) ++(opponents.plays_greedily(seat) == (seat < 2) ? right : wrong);
   }
   EXPECT_GT(right, 9 * wrong) << right << " right, " << wrong << " wrong";
 }
 
-TEST(Opponents, PlayEveryVariantToItsEnd) {
+TEST(EveryBot, PlaysEveryVariantToItsEnd) {
   std::vector<Options> variants;
   for (std::uint8_t players = 2; players <= 5; ++players) {
     Options options;
@@ -324,16 +321,16 @@ TEST(Opponents, PlayEveryVariantToItsEnd) {
   duel.kingdom = 7;
   variants.push_back(duel);
   for (const Options& options : variants) {
-    for (const Opponent<Kingdomino>& opponent : opponents<Kingdomino>()) {
+    for (const ListedBot<Kingdomino>& listed : bot_list<Kingdomino>()) {
       Random random(1);
       Position position = Kingdomino::start(options, Kingdomino::deal(options, random), {});
-      const auto thinker = opponent.make(1);
+      const auto bot = listed.make(1);
       while (position.seat_to_act() != nobody) {
         const View view = position.view(SeatSet::only(position.seat_to_act()));
-        const Move move = thinker->think(view, {.simulations = 3}, {}, random).move;
-        thinker->watch(view, move);
+        const Move move = bot->decide(view, {.simulations = 3}, {}, random).move;
+        bot->watch(view, move);
         ASSERT_TRUE(position.parse(position.text(move)).has_value())
-            << opponent.name << ' ' << position.text(move);
+            << listed.name << ' ' << position.text(move);
         position.play(move);
       }
     }

@@ -1,14 +1,33 @@
 #pragma once
-#include "bots/thinking/deal_anew.h"
-#include "bots/thinking/thinker.h"
-#include "games/kingdomino/kingdomino.h"
+// What is believed about the others: who plays full greedy, as far as what they have done so far tells. Whoever is taken for it is
+// imagined so: knowing what the others will take is worth more than searching for what they had better take.
+#include <array>
+#include <optional>
 
-namespace pioche::bots {
+#include "bots/kingdomino/greedy.h"
 
-template <>
-std::span<const Opponent<Kingdomino>> opponents<Kingdomino>();
+namespace pioche::bots::kingdomino {
 
-template <>
-Kingdomino::Setup deal_anew<Kingdomino>(const Course<Kingdomino>& course, SeatSet eyes, Random& random);
+class GreedyOpponents {
+ public:
+  static constexpr bool watches = true;
 
-}  // namespace pioche::bots
+  void watch(const View& view, Move move);
+  void forget() { *this = {}; }
+
+  bool plays_greedily(Seat seat) const { return odds_[static_cast<std::size_t>(seat)] > 0; }
+
+  std::optional<Move> expected(const Position& position, Random& random) const {
+    const Seat seat = position.seat_to_act();
+    if (!plays_greedily(seat)) return {};
+    return FullGreedy{}(position, seat, random);
+  }
+
+ private:
+  // Logarithms of the odds that a seat plays full greedy. It is taken for it until it does something else: a good player's
+  // choices mostly look greedy too, so that only what full greedy never does tells much.
+  static constexpr float at_first = 0.3f;
+  std::array<float, max_seats> odds_{at_first, at_first, at_first, at_first, at_first};
+};
+
+}  // namespace pioche::bots::kingdomino

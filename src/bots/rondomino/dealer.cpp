@@ -4,7 +4,7 @@ namespace pioche::bots::rondomino {
 
 using namespace pioche::rondomino;
 
-void Dealer::look(const View& view) {
+void InferringDealer::look(const View& view) {
   draws_.clear();
   const Table& table = view.table;
   const Line& now = table.line;
@@ -29,7 +29,7 @@ void Dealer::look(const View& view) {
   }
 }
 
-int Dealer::needless_draws(const Position& position) const {
+int InferringDealer::needless_draws(const Position& position) const {
   int needless = 0;
   for (const Drew& drew : draws_) {
     PieceSet then = position.hand(drew.seat) | drew.laid_since;
@@ -40,7 +40,7 @@ int Dealer::needless_draws(const Position& position) const {
   return needless;
 }
 
-Position Dealer::operator()(const View& view, Random& random) const {
+Position InferringDealer::operator()(const View& view, Random& random) const {
   constexpr int tries = 16;
   Position best = redraw(view, random);
   int fewest = needless_draws(best);

@@ -5,7 +5,7 @@
 
 namespace pioche::bots::rondomino {
 
-class Dealer {
+class InferringDealer {
  public:
   void look(const pioche::rondomino::View& view);
   // The first deal in which nobody drew without need; or, when none is found in some tries, one with the fewest such draws.

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "bots/rondomino/opponents.h"
+#include "bots/rondomino/greedy.h"
 
 namespace pioche::bots::rondomino {
 namespace {
@@ -25,7 +25,7 @@ int needless_draws(const Position& deal, const std::vector<Move>& played, Seat s
   return needless;
 }
 
-TEST(Dealer, BelievesThatWhoDrewHadNothingToLay) {
+TEST(InferringDealer, BelievesThatWhoDrewHadNothingToLay) {
   int even = 0, believed = 0, deals = 0;
   for (int players = 2; players <= 4; ++players)
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -41,7 +41,7 @@ TEST(Dealer, BelievesThatWhoDrewHadNothingToLay) {
       if (position.seat_to_act() == nobody) continue;
       const Seat seat = position.seat_to_act();
       const View view = position.view(SeatSet::only(seat));
-      Dealer dealer;
+      InferringDealer dealer;
       dealer.look(view);
       for (int i = 0; i < 20; ++i, ++deals) {
         const Position deal = dealer(view, random);

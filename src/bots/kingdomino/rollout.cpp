@@ -1,4 +1,4 @@
-#include "bots/kingdomino/foresee.h"
+#include "bots/kingdomino/rollout.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,8 +6,10 @@
 namespace pioche::bots::kingdomino {
 namespace {
 
-// A seat's outlook once its dominoes on the table are laid.
-float outlook_of(const Table& table, const Outlook& outlook, Seat seat) {
+// What a seat will score, judged once its dominoes on the table are laid.
+float expected_score(const TableContext& context, Seat seat) {
+  const Table& table = context.table;
+  const Weights& weights = weights_for(table);
   int left = to_come(table, seat);
   Kingdom kingdom = table.kingdom(seat);
   float score = 0, order = 0;
@@ -15,8 +17,9 @@ float outlook_of(const Table& table, const Outlook& outlook, Seat seat) {
   for (int place = table.turn; place < table.laying.size(); ++place) {
     if (table.laying.kings[static_cast<std::size_t>(place)] != seat) continue;
     const Domino& domino = dominoes[table.laying.domino(place)];
-    const Surveyed surveyed(kingdom);
-    const Prospect::Choice choice = Prospect(outlook, kingdom, surveyed.realm(), --left).best(domino);
+    const FoundDomains domains(kingdom);
+    const KingdomEvaluation::Choice choice =
+        KingdomEvaluation(context, weights, kingdom, domains.map(), --left).best(domino);
     score = choice.score;
     order += static_cast<float>(place) - middle;
     if (choice.any)
@@ -27,21 +30,21 @@ float outlook_of(const Table& table, const Outlook& outlook, Seat seat) {
   return score - later_choice * order;
 }
 
-// How far a score will stray from what is foreseen, in points: the error of the fit grows like the root of what is to come.
+// How far a score will stray from what is expected, in points: the error of the fit grows like the root of what is to come.
 float spread(const Table& table) {
   return (table.options.kingdom == 7 ? 5.6f : 3.5f) * std::sqrt(static_cast<float>(table.rows_to_draw + 1));
 }
 
 }  // namespace
 
-search::Outcome foreseen(const Table& table) {
+search::Outcome expected_outcome(const Table& table) {
   search::Outcome outcome;
   outcome.players = table.options.players;
-  const Outlook outlook(table);
+  const TableContext context(table);
   float highest = -1e9f;
   for (Seat seat = 0; seat < table.options.players; ++seat) {
     const auto at = static_cast<std::size_t>(seat);
-    outcome.score[at] = outlook_of(table, outlook, seat) + static_cast<float>(table.earlier[at]);
+    outcome.score[at] = expected_score(context, seat) + static_cast<float>(table.earlier[at]);
     highest = std::max(highest, outcome.score[at]);
   }
   // A logistic curve stands in for the bell curve of the difference of two scores.

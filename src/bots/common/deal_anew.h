@@ -1,5 +1,6 @@
 #pragma once
 // A setup that a player of one seat could as well be facing.
+#include <optional>
 #include <vector>
 
 #include "games/game.h"
@@ -17,10 +18,19 @@ struct Course {
 
 // Deals anew what the eyes can't see. What comes out may contradict what others have shown (a pass shows that
 // nothing fitted), so whoever asks replays it and asks again. A game whose redrawn position knows its setup
-// needs nothing more.
+// needs nothing more, nor does one that hides nothing; of any other, nothing is told.
 template <Game G>
-typename G::Setup deal_anew(const Course<G>& course, SeatSet eyes, Random& random) {
-  return G::redraw(course.now.view(eyes), random).setup();
+std::optional<typename G::Setup> deal_anew(const Course<G>& course, SeatSet eyes, Random& random) {
+  const auto view = course.now.view(eyes);
+  if constexpr (requires { G::redraw(view, random).setup(); }) {
+    return G::redraw(view, random).setup();
+  } else {
+    // Where two deals look alike, one redraw in so many finds the other.
+    constexpr int redraws = 32;
+    for (int i = 0; i < redraws; ++i)
+      if (!(G::redraw(view, random) == course.now)) return {};
+    return course.setup;
+  }
 }
 
 }  // namespace pioche::bots
