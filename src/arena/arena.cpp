@@ -50,13 +50,14 @@ class Arena {
   void work(Players& players, const StopToken& stop) {
     for (;;) {
       const int game = next_.fetch_add(1);
-      if (game >= plan_.games || stop.stop_requested() || broken()) return;
+      if (game >= plan_.games || stop.stop_requested() || ended()) return;
       auto played = play(game, players, stop);
       if (!played) return give_up(played.error());
       if (!*played) return;  // stopped in the middle
       const std::scoped_lock lock(mutex_);
       results_[static_cast<std::size_t>(game)] = std::move(**played);
       ++done_;
+      if (plan_.hypotheses) look_at_complete_deals();
       if (events_.progress) events_.progress(done_);
     }
   }
@@ -121,28 +122,44 @@ class Arena {
     return result;
   }
 
+  // Deals are tested in their order, whichever thread played them, and those after the verdict don't count: the result is the same
+  // whatever the number of threads.
+  void look_at_complete_deals() {
+    const std::size_t players = plan_.players.size();
+    while (test_.verdict == Verdict::open && (tested_.size() + 1) * players <= results_.size()) {
+      const auto first = results_.begin() + static_cast<std::ptrdiff_t>(tested_.size() * players);
+      const auto last = first + static_cast<std::ptrdiff_t>(players);
+      if (!std::all_of(first, last, [](const auto& result) { return result.has_value(); })) return;
+      std::vector<double>& deal = tested_.emplace_back();
+      for (auto result = first; result != last; ++result) deal.push_back((*result)->share[0]);
+      test_ = test(tested_, *plan_.hypotheses, count_sides(begun_));
+    }
+  }
+
   Report report() const {
     Report report;
     report.broken = broken_;
-    for (const auto& result : results_)
-      if (result) report.games.push_back(*result);
-    const int count = static_cast<int>(plan_.players.size());
-    for (int player = 0; player < count; ++player) {
-      const auto at = static_cast<std::size_t>(player);
+    if (plan_.hypotheses) report.test = test_;
+    const std::size_t players = plan_.players.size();
+    const bool decided = test_.verdict != Verdict::open;
+    const std::size_t counted = decided ? tested_.size() * players : results_.size();
+    for (std::size_t game = 0; game < counted; ++game)
+      if (results_[game]) report.games.push_back(*results_[game]);
+    for (std::size_t at = 0; at < players; ++at) {
       Standing standing;
       standing.name = plan_.players[at];
-      std::vector<std::vector<double>> scores(static_cast<std::size_t>(plan_.games / count + 1)),
-          margins = scores;
-      for (const GameResult& played : report.games) {
-        const auto deal = static_cast<std::size_t>(played.game / count);
+      Deals scores(counted / players + 1), margins = scores, shares = scores;
+      for (const GameResult& result : report.games) {
+        const std::size_t deal = static_cast<std::size_t>(result.game) / players;
         ++standing.games;
-        standing.wins += played.share[at];
-        scores[deal].push_back(played.score[at]);
-        margins[deal].push_back(played.margin[at]);
+        standing.wins += result.share[at];
+        shares[deal].push_back(result.share[at]);
+        scores[deal].push_back(result.score[at]);
+        margins[deal].push_back(result.margin[at]);
       }
-      standing.win_share = estimate_share(standing.wins, standing.games);
-      standing.mean_score = estimate_by_groups(scores);
-      standing.margin = estimate_by_groups(margins);
+      standing.win_share = estimate_share(shares);
+      standing.mean_score = estimate_mean(scores);
+      standing.margin = estimate_mean(margins);
       standing.elo = estimate_elo(standing.win_share, standing.games, count_sides(begun_));
       report.standings.push_back(std::move(standing));
     }
@@ -153,9 +170,9 @@ class Arena {
     const std::scoped_lock lock(mutex_);
     if (!broken_) broken_ = error;
   }
-  bool broken() {
+  bool ended() {
     const std::scoped_lock lock(mutex_);
-    return broken_.has_value();
+    return broken_.has_value() || test_.verdict != Verdict::open;
   }
 
   const Plan& plan_;
@@ -165,6 +182,8 @@ class Arena {
   std::atomic<int> next_ = 0;
   std::mutex mutex_;
   int done_ = 0;
+  Deals tested_;
+  SequentialTest test_;
   std::optional<Error> broken_;
 };
 

@@ -23,6 +23,8 @@ struct Plan {
   int threads = 1;
   std::uint64_t seed = 1;
   PlayerOptions player_options;
+  // Ends as soon as it is known which holds for the first player against the others; `games` are the most that are played.
+  std::optional<Hypotheses> hypotheses;
 };
 
 // One game, seen from each of the plan's players (not seats: player p of game g sits at seat (p + g) mod n).
@@ -46,8 +48,9 @@ struct Standing {
 
 struct Report {
   std::vector<Standing> standings;
-  std::vector<GameResult> games;  // those that were finished, in order
-  std::optional<Error> broken;    // why it ended early: a player that broke the protocol
+  std::optional<SequentialTest> test;  // where hypotheses were given
+  std::vector<GameResult> games;       // those that were finished, in order
+  std::optional<Error> broken;         // why it ended early: a player that broke the protocol
 };
 
 struct Events {

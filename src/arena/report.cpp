@@ -31,6 +31,18 @@ std::string escaped(const std::string& text) {
   return safe;
 }
 
+std::string_view name(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::elo0:
+      return "no";
+    case Verdict::elo1:
+      return "yes";
+    case Verdict::open:
+      break;
+  }
+  return "open";
+}
+
 std::string half_width(const Estimate& estimate, double scale, int digits) {
   const double half = (estimate.high - estimate.low) / 2 * scale;
   return std::isfinite(half) ? fmt::format("±{:.{}f}", half, digits) : "?";
@@ -53,8 +65,15 @@ std::string as_table(const Plan& plan, const Report& report, Paint paint) {
                     half_width(standing.mean_score, 1, 2), standing.margin.mean,
                     half_width(standing.margin, 1, 2), standing.elo.mean, half_width(standing.elo, 1, 0));
   }
-  text += "\nIntervals are 95 %. Elo is above the average of the other seats.\n";
-  if (static_cast<int>(report.games.size()) < plan.games)
+  text +=
+      "\nIntervals are 95 %, from the spread between deals. Elo is above the average of the other seats.\n";
+  if (report.test)
+    text += fmt::format(
+        "Elo of {} is {:g} rather than {:g}? {} (log-likelihood ratio {:+.2f}, decided at ±{:.2f}).\n",
+        plan.players[0], plan.hypotheses->elo1, plan.hypotheses->elo0, name(report.test->verdict),
+        report.test->log_ratio, decisive_log_ratio);
+  const bool decided = report.test && report.test->verdict != Verdict::open;
+  if (!decided && static_cast<int>(report.games.size()) < plan.games)
     text += fmt::format("Stopped after {} of {} games.\n", report.games.size(), plan.games);
   return text;
 }
@@ -71,6 +90,11 @@ json::object as_json(const Plan& plan, const Report& report) {
   }
   json::object object{{"game", plan.game},   {"options", plan.options}, {"games", report.games.size()},
                       {"asked", plan.games}, {"seed", plan.seed},       {"seats", std::move(seats)}};
+  if (report.test)
+    object["test"] = json::object{{"elo0", plan.hypotheses->elo0},
+                                  {"elo1", plan.hypotheses->elo1},
+                                  {"log_ratio", number(report.test->log_ratio)},
+                                  {"verdict", name(report.test->verdict)}};
   if (report.broken) object["error"] = report.broken->message;
   return object;
 }

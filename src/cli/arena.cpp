@@ -18,6 +18,7 @@ struct Arguments {
   std::string seats;
   std::uint64_t milliseconds = 0;
   std::uint64_t patience = 10'000;
+  std::vector<double> hypotheses;
   bool json = false;
   std::string csv, plot, records;
 };
@@ -58,6 +59,12 @@ Result<> run(Arguments arguments) {
   if (!plan.options.contains("players")) plan.options["players"] = plan.players.size();
   plan.player_options.budget.time = std::chrono::milliseconds(arguments.milliseconds);
   plan.player_options.patience = std::chrono::milliseconds(arguments.patience);
+  if (!arguments.hypotheses.empty()) {
+    plan.hypotheses = arena::Hypotheses{arguments.hypotheses[0], arguments.hypotheses[1]};
+    if (plan.hypotheses->elo0 >= plan.hypotheses->elo1)
+      return fail("--sprt {:g} {:g}: the first must be less than the second", plan.hypotheses->elo0,
+                  plan.hypotheses->elo1);
+  }
   if (!arguments.records.empty()) {
     std::error_code error;
     std::filesystem::create_directories(arguments.records, error);
@@ -116,6 +123,10 @@ void add_arena(CLI::App& app, int& status) {
   time->excludes(simulations);
   command->add_option("--patience", arguments->patience, "Milliseconds a program may take for an answer")
       ->check(CLI::Range(1, 3'600'000));
+  command
+      ->add_option("--sprt", arguments->hypotheses,
+                   "ELO0 ELO1: end as soon as it is known which of them the first seat has over the others")
+      ->expected(2);
   command->add_flag("--json", arguments->json, "Print one JSON object");
   command->add_option("--csv", arguments->csv, "Write every game to this file, a line for each seat");
   command->add_option("--plot", arguments->plot, "Draw the result into this SVG file");
