@@ -125,10 +125,11 @@ TEST(Rights, ARekeyedTokenIsVoid) {
   const std::string early = text(parsed(fixture.post(path + "/rematch", tokens[1])).at("token"));
   PaperSink sink;
   const ConnectionId connection = fixture.desk->connect(sink);
-  fixture.desk->message(
-      connection,
-      json::serialize(json::object{
-          {"version", 1}, {"type", "subscribe"}, {"table", first.at("table")}, {"token", early}}));
+  fixture.desk->message(connection, json::serialize(json::object{{"version", 1},
+                                                                 {"type", "subscribe"},
+                                                                 {"table", first.at("table")},
+                                                                 {"token", early},
+                                                                 {"boards", false}}));
   ASSERT_EQ(sink.last().at("type"), "subscribed");
   const std::string late = text(parsed(fixture.post(path + "/rematch", tokens[1])).at("token"));
   EXPECT_EQ(sink.last().at("type"), "unsubscribed");  // and follows the private table no longer

@@ -83,7 +83,13 @@ void Tables::find(std::string_view id, Then<LivePtr> then) {
                        fmt::format("event=bad_table table={} reason=\"{}\"", key, table.error().message));
     }
     const auto asked = loading_.extract(key);
-    for (const Then<LivePtr>& one : asked.mapped()) one(found);
+    for (const Then<LivePtr>& one : asked.mapped()) {
+      // Whoever asked first (open) may have given its clocks their time back: the others see it with that, once it is saved.
+      if (found && (*found)->saving)
+        (*found)->queue.push_back([one, found] { one(found); });
+      else
+        one(found);
+    }
   }));
 }
 
