@@ -27,6 +27,14 @@ export async function person(browser, { viewport = wide, touch = viewport.width 
   await context.addInitScript(
     ([rhythm, done]) => {
       if (rhythm && !localStorage.getItem('pioche.settings')) localStorage.setItem('pioche.settings', JSON.stringify({ pace: rhythm }));
+      // Announcements come and go: all of them are kept.
+      globalThis.announced = [];
+      new MutationObserver(() => {
+        for (const region of document.querySelectorAll('[aria-live]')) {
+          const words = region.textContent.trim();
+          if (words && words !== globalThis.announced.at(-1)) globalThis.announced.push(words);
+        }
+      }).observe(document, { childList: true, subtree: true, characterData: true });
       if (done && !localStorage.getItem('pioche.guided')) localStorage.setItem('pioche.guided', JSON.stringify(['kingdomino', 'giants', 'rondomino', 'colomino']));
     },
     [pace, guided],

@@ -8,6 +8,22 @@ export function expect(condition, message) {
   if (!condition) throw new Error(message);
 }
 
+/** Everything is where it will stay: fonts are there, nothing moves, nothing is still being drawn. */
+export async function settled(page) {
+  let before = '';
+  for (const end = Date.now() + 20_000; Date.now() < end; ) {
+    const now = await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      if (document.getAnimations().some((animation) => animation.playState === 'running')) return '';
+      return [...document.querySelectorAll('main *')].map((element) => Object.values(element.getBoundingClientRect().toJSON()).map(Math.round).join()).join(' ');
+    });
+    if (now && now === before) return;
+    before = now;
+  }
+  throw new Error('the page does not come to rest');
+}
+
 export async function axe(page, where) {
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
@@ -37,7 +53,7 @@ export async function layout(page, where) {
       const box = element.getBoundingClientRect();
       if (box.left < -1 || box.right > width + 1) found.push(`${name(element)} reaches from ${Math.round(box.left)} to ${Math.round(box.right)} of ${width}`);
     }
-    const controls = [...document.querySelectorAll('button, a[href], input, select, summary')].filter((element) => seen(element) && !element.closest('.say'));
+    const controls = [...document.querySelectorAll('button, a[href], input, select, summary')].filter((element) => seen(element) && !element.closest('.top')); // the bar lies over what scrolls beneath it
     // What a scrolling pane cuts off can't lie over anything.
     const cut = (element) => {
       let { left, top, right, bottom } = element.getBoundingClientRect();

@@ -49,6 +49,12 @@ export async function turn(page, timeout = 60_000) {
 const changed = (page, before) =>
   until(page, (was) => document.querySelector('main.table')?.dataset.decision !== was || document.querySelector('main.table')?.dataset.state === 'over', before);
 
+/** After a move was chosen: either it asks to be confirmed, or it is on its way already. */
+async function asksToConfirm(page, before) {
+  await until(page, (was) => document.querySelector('[data-confirm]') !== null || document.querySelector('main.table')?.dataset.decision !== was, before);
+  return (await page.locator('[data-confirm]').count()) > 0;
+}
+
 /** One decision with the mouse: a place, then "Confirm". */
 export async function clickOnce(page, draw) {
   const now = await state(page);
@@ -59,12 +65,8 @@ export async function clickOnce(page, draw) {
   }
   const targets = page.locator('[data-action]:visible');
   const count = await targets.count();
-  const target = targets.nth(draw(count));
-  await target.scrollIntoViewIfNeeded();
-  await target.click();
-  const confirm = page.locator('[data-confirm]');
-  const sent = await Promise.race([confirm.waitFor({ timeout: 5000 }).then(() => false, () => true), changed(page, now.decision).then(() => true)]);
-  if (!sent && (await confirm.isVisible())) await confirm.click({ timeout: 5000 }).catch(() => {});
+  await targets.nth(draw(count)).click();
+  if (await asksToConfirm(page, now.decision)) await page.click('[data-confirm]');
   await changed(page, now.decision);
 }
 
@@ -73,15 +75,16 @@ const spots = [[0.5, 0.5], [0.5, 0.5], [0.1, 0.5], [0.5, 0.92], [0.88, 0.12], [0
 
 /** Touches a place as a finger does, without any help: it must be in sight, and the first tap must count. */
 export async function tap(page, target, draw = () => 0) {
-  const box = await target.evaluate((element) => {
-    const place = () => element.getBoundingClientRect();
-    const covered = ({ x, y, width, height }) => !element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    if (covered(place())) element.scrollIntoView({ block: 'center', inline: 'center' });
-    const { x, y, width, height } = place();
-    return { x, y, width, height, round: getComputedStyle(element).borderTopLeftRadius === '50%' };
-  });
-  const [across, down] = box.round ? spots[0] : spots[draw(spots.length)];
-  await page.touchscreen.tap(box.x + box.width * across, box.y + box.height * down);
+  const [x, y] = await target.evaluate((element, [across, down]) => {
+    const round = getComputedStyle(element).borderTopLeftRadius === '50%';
+    const spot = () => {
+      const box = element.getBoundingClientRect();
+      return round ? [box.x + box.width / 2, box.y + box.height / 2] : [box.x + box.width * across, box.y + box.height * down];
+    };
+    if (!element.contains(document.elementFromPoint(...spot()))) element.scrollIntoView({ block: 'center', inline: 'center' });
+    return spot();
+  }, spots[draw(spots.length)]);
+  await page.touchscreen.tap(x, y);
 }
 
 /** One decision by taps alone. A tap that is lost is not repeated: the game then stands still, and the scenario fails. */
@@ -93,9 +96,7 @@ export async function tapOnce(page, draw) {
   }
   const targets = page.locator('[data-action]:visible');
   await tap(page, targets.nth(draw(await targets.count())), draw);
-  await until(page, (was) => document.querySelector('[data-confirm]') !== null || document.querySelector('main.table')?.dataset.decision !== was, now.decision, 10_000);
-  const confirm = page.locator('[data-confirm]');
-  if (await confirm.count()) await tap(page, confirm);
+  if (await asksToConfirm(page, now.decision)) await tap(page, page.locator('[data-confirm]'));
   await changed(page, now.decision);
 }
 
@@ -117,8 +118,7 @@ export async function keyOnce(page, draw) {
   }
   await page.keyboard.press('Enter');
   if (now.cover) return void (await changed(page, now.decision));
-  const settled = await Promise.race([changed(page, now.decision).then(() => true), page.locator('[data-confirm]').waitFor({ timeout: 3000 }).then(() => false, () => true)]);
-  if (!settled) await page.keyboard.press('Enter');
+  if (await asksToConfirm(page, now.decision)) await page.keyboard.press('Enter');
   await changed(page, now.decision);
 }
 

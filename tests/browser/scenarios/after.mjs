@@ -1,7 +1,7 @@
 // After the game: replay, review, the record, the deal.
 import { readFileSync } from 'node:fs';
 import { person, phone, wide } from '../lib/browse.mjs';
-import { axe, clean, expect, layout } from '../lib/check.mjs';
+import { axe, clean, expect, layout, settled } from '../lib/check.mjs';
 import { chance, clickOnce, playOut } from '../lib/play.mjs';
 import { isOver, quick } from './steps.mjs';
 
@@ -38,7 +38,7 @@ scenarios['replay, review, record saved and opened, fair deal'] = async (house, 
   await axe(page, 'the review');
   for (const [size, viewport] of Object.entries({ wide, phone })) {
     await page.setViewportSize(viewport);
-    await page.waitForTimeout(400);
+    await settled(page);
     await layout(page, `the review, ${size}`);
     await picture(page, `review-${size}`);
   }

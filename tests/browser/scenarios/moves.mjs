@@ -138,12 +138,12 @@ scenarios['the first game begins within thirty seconds: one click from the first
   await clickOnce(page, chance(94));
   expect(Date.now() - opened < 30_000, `it took ${Date.now() - opened} ms`);
   // With two kings each, the bot chooses within the next three decisions.
-  const heard = page.locator('[aria-live=polite]').getByText(/^Basile chooses domino \d+\.$/);
-  for (let made = 0; made < 3 && (await heard.count()) === 0; made++) {
+  const heard = () => globalThis.announced.some((words) => /^Basile chooses domino \d+\.$/.test(words));
+  for (let made = 0; made < 3 && !(await page.evaluate(heard)); made++) {
     await turn(page);
     await clickOnce(page, chance(95));
   }
-  await heard.waitFor({ state: 'attached' });
+  await until(page, heard);
   // Once hidden it stays hidden, and comes back when asked for.
   await page.getByRole('button', { name: 'Hide the guide' }).click();
   await page.reload();

@@ -1,6 +1,6 @@
 // Every page and board looked at: axe-core, layout, pictures.
 import { person, phone, wide } from '../lib/browse.mjs';
-import { axe, clean, fingers, layout } from '../lib/check.mjs';
+import { axe, clean, expect, fingers, layout, settled } from '../lib/check.mjs';
 import { chance, clickOnce, playOut, turn } from '../lib/play.mjs';
 import { isOver, kinds, leave, setUp, titles } from './steps.mjs';
 
@@ -11,7 +11,7 @@ for (const [size, viewport] of Object.entries({ wide, phone })) {
   scenarios[`every page and board, ${size}: axe-core, layout, pictures`] = async (house, browser, picture) => {
     const page = await person(browser, { viewport, colorScheme: size === 'wide' ? 'light' : 'dark', guided: false });
     const look = async (name, at = page) => {
-      await at.waitForTimeout(400);
+      await settled(at);
       await layout(at, `${name}, ${size}`);
       await axe(at, `${name}, ${size}`);
       if (size === 'phone') await fingers(at, name);
@@ -33,7 +33,7 @@ for (const [size, viewport] of Object.entries({ wide, phone })) {
     await look('waiting');
     const guest = await person(browser, { viewport, colorScheme: size === 'wide' ? 'light' : 'dark' });
     await guest.goto(await page.getByLabel('Link for your friend').inputValue());
-    await guest.getByRole('heading', { name: 'You are invited to a table' }).waitFor();
+    await guest.getByRole('heading', { name: 'Ann invites you to Kingdomino' }).waitFor();
     await look('invited', guest);
     await guest.context().close();
     await setUp(page, house, 'rondomino', [{ who: 'me', name: 'Ann' }, { who: 'here', name: 'Bob' }]);
@@ -65,3 +65,35 @@ for (const [size, viewport] of Object.entries({ wide, phone })) {
     await page.context().close();
   };
 }
+
+/** What a player looks at and presses is on the screen without scrolling. */
+async function aboveTheFold(page, where) {
+  const below = await page.evaluate(() =>
+    [...document.querySelectorAll('.sentence, .rows li, .land, .others li, .plan, .rack, .tokens li, .stage, .hand, [aria-label=Players] li, [data-action]')]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().bottom > innerHeight + 1)
+      .map((element) => `${element.className || element.tagName} ends at ${Math.round(element.getBoundingClientRect().bottom)} of ${innerHeight}`),
+  );
+  expect(below.length === 0, `below the fold in ${where}:\n  ${below.slice(0, 5).join('\n  ')}`);
+}
+
+const bots = (count) => [{ who: 'me', name: 'Ann' }, ...Array.from({ length: count }, () => ({ who: 'bot' }))];
+for (const [kind, seats, options] of [
+  ['kingdomino', bots(3), {}],
+  ['giants', bots(4), {}],
+  ['rondomino', bots(3), {}],
+  ['colomino', bots(3), { Plan: 'Large, 12 × 12' }],
+])
+  scenarios[`${kind} on wide screens: nothing that matters below the fold, nothing on top of another`] = async (house, browser) => {
+    const page = await person(browser);
+    await setUp(page, house, kind, seats, options);
+    for (const [at, moves] of [['the beginning', 0], ['the middle', 7]]) {
+      await playOut(page, clickOnce, chance(131), { moves });
+      for (const [width, height] of [[1280, 800], [1440, 900], [1920, 1080]]) {
+        await page.setViewportSize({ width, height });
+        await settled(page);
+        await aboveTheFold(page, `${at}, ${width} x ${height}`);
+        await layout(page, `${kind}, ${at}, ${width} x ${height}`);
+      }
+    }
+    clean(page);
+  };

@@ -96,7 +96,7 @@ scenarios['reload in mid-game, and a server killed in mid-game'].alone = true;
 
 scenarios['words of one’s own in the shuffle: alone, and by a link'] = async (house, browser) => {
   const page = await person(browser);
-  await setUp(page, house, 'rondomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }], { 'Your part of the shuffle': 'over the hills' });
+  await setUp(page, house, 'rondomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }], { ...short, 'Your part of the shuffle': 'over the hills' });
   await turn(page);
   await leave(page);
   await isOver(page);
@@ -106,6 +106,7 @@ scenarios['words of one’s own in the shuffle: alone, and by a link'] = async (
   await page.getByText('The words added by Ann were shuffled in.').waitFor();
 
   await setUp(page, house, 'kingdomino', [{ who: 'me', name: 'Ann' }, { who: 'link' }]);
+  await page.getByRole('heading', { name: 'Waiting for players' }).waitFor(); // the page before has such a field too
   await page.getByLabel('Your part of the shuffle').fill('and far away');
   await page.getByRole('button', { name: 'Add it' }).click();
   await page.getByText('Your words are in the shuffle.').waitFor();

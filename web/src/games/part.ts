@@ -34,6 +34,8 @@ export interface Words {
   moveWords(move: Move, name: (seat: number) => string): string;
   /** The button of a move that stands for no place on the board; null for those that do. */
   button(move: Move): string | null;
+  /** What stands beside a seat's name, where it is not the house's score: points, and what may still be added. */
+  standing?(snapshot: Snapshot, seat: number): { points: number; bonus: number } | null;
   /** What somebody who plays their first game should know now. */
   tip(snapshot: Snapshot): string | null;
 }

@@ -31,6 +31,11 @@ export function number(value: number, digits = 0): string {
   return value.toLocaleString(settings.language, { maximumFractionDigits: digits });
 }
 
+/** 'a, b or c' */
+export function either(items: string[]): string {
+  return new Intl.ListFormat(settings.language, { type: 'disjunction' }).format(items);
+}
+
 /** 'a, b and c' */
 export function listed(items: string[]): string {
   return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(items);

@@ -1,7 +1,8 @@
 // Which options of a game go together, as the house's description says (docs/protocol.md, "Games"). Nothing here knows a game.
 import type { Condition, GameOption, Options } from '../net/types';
 
-function holds(when: Condition, chosen: Options): boolean {
+/** Whether every option that the condition names has one of its values. */
+export function holds(when: Condition, chosen: Options): boolean {
   return Object.entries(when).every(([name, values]) => values.includes(chosen[name]));
 }
 

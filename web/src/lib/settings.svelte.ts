@@ -19,7 +19,7 @@ interface Kept {
   name: string;
 }
 
-const fresh: Kept = { theme: 'auto', language: null, sound: false, confirm: true, forced: false, still: false, letters: false, pace: 'calm', name: '' };
+const fresh: Kept = { theme: 'auto', language: null, sound: false, confirm: true, forced: false, still: false, letters: true, pace: 'calm', name: '' };
 
 function browserLanguage(): Language {
   for (const wanted of navigator.languages ?? [navigator.language]) {

@@ -22,6 +22,8 @@ export class Chooser {
   /** Whether a second click is needed. */
   confirm = true;
   send: (move: Move) => void = () => {};
+  /** Tells why nothing happens where somebody pressed. */
+  explain: (why: string) => void = () => {};
   /** Turning by key, wheel or button: set by a board whose pieces turn. */
   spin: ((by: 1 | -1) => void) | null = $state.raw(null);
 

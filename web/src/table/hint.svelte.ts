@@ -26,8 +26,7 @@ export class Hint {
       if (!best || !move) return; // the game went on meanwhile
       this.chooser.suggest(move);
       const words = part.words.moveWords(move, name);
-      this.notices.hint = best.chance === null ? t('hint.only', { move: words }) : t('hint.say', { move: words, chance: number(best.chance * 100) });
-      this.notices.hear(this.notices.hint);
+      this.notices.say(best.chance === null ? t('hint.only', { move: words }) : t('hint.say', { move: words, chance: number(best.chance * 100) }));
     } catch (error) {
       this.notices.problem = error;
     } finally {

@@ -10,6 +10,12 @@ export class Notices {
     this.heard = words;
   }
 
+  /** Shown and heard, for this decision. */
+  say(words: string): void {
+    this.hint = words;
+    this.hear(words);
+  }
+
   /** A hint is for one decision only, and so is what went wrong before it. */
   next(): void {
     this.problem = null;

@@ -44,6 +44,7 @@ export class Sitting {
     if (snapshot.state === 'abandoned') return t('say.abandoned');
     if (snapshot.to_act === null) return t('say.nobody');
     const who = this.name(snapshot.to_act);
+    if (this.covered !== null) return t('handover', { name: who }); // anything else could give the hand away
     const words = this.part.words.expected(snapshot, this.myTurn, who);
     return this.myTurn && this.mine.length > 1 ? t('say.to', { who, words }) : words;
   });

@@ -122,9 +122,11 @@ json::object KingdominoShow::write_board(const View& view) {
   json::array left;
   for (Bits rest = table.left; rest != 0;)
     left.push_back(json::string(domino_text(static_cast<DominoNumber>(take_lowest(rest)))));
-  json::array hand;
-  for (const Seat king : table.hand) hand.push_back(king + 1);
   const bool first = table.phase == Phase::choose_first;
+  json::array hand;
+  if (first)
+    for (std::size_t king = table.turn; king < table.hand.size(); ++king)
+      hand.push_back(table.hand[king] + 1);
   json::object board{{"game", Kingdomino::name},
                      {"size", table.options.kingdom},
                      {"grid", 2 * table.options.kingdom - 1},

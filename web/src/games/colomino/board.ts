@@ -46,3 +46,9 @@ export function quartersBetween(from: string, to: string): number {
 export function corner(square: string, side: number): { x: number; y: number } {
   return { x: (square.charCodeAt(0) - 97) * 100, y: (side - Number(square.slice(1))) * 100 };
 }
+
+/** What the drawing of a plan takes: the rim, the finish, the start line, and its letters and numbers if wished. */
+export function planBox(side: number, letters: boolean): { x: number; y: number; width: number; height: number } {
+  const more = letters ? 30 : 0;
+  return { x: -52 - more, y: -96, width: side * 100 + 104 + more, height: side * 100 + 192 + more };
+}

@@ -48,9 +48,18 @@ export interface KingdominoBoard extends Board {
   choosing: RowEntry[];
   left: string[];
   rows_left: number;
+  earlier: number[];
   kingdoms: KingdomInfo[];
   actor?: number;
   domino?: DominoInfo;
+}
+
+/** What stands beside a name: the domains of this round with the points of earlier ones, and what the bonuses would add if it ended now. At
+ * the end they are added. */
+export function standing(board: KingdominoBoard, kingdom: KingdomInfo): { points: number; bonus: number } {
+  const earlier = board.earlier[kingdom.seat - 1] ?? 0;
+  if (board.phase === 'over') return { points: earlier + kingdom.score, bonus: 0 };
+  return { points: earlier + kingdom.points, bonus: kingdom.score - kingdom.points };
 }
 
 export interface Laid {

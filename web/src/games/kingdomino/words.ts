@@ -3,7 +3,7 @@ import { listed } from '../../i18n';
 import type { Half } from '../../art/types';
 import type { Event, Move, Snapshot } from '../../net/types';
 import { subject, tipFor, type People } from '../../table/words';
-import type { DominoInfo, KingdomInfo, KingdominoBoard } from './board';
+import { standing as standingOf, type DominoInfo, type KingdomInfo, type KingdominoBoard } from './board';
 import { maybe, t, type TextKey } from './texts';
 
 function half({ terrain, crowns }: Half): string {
@@ -78,6 +78,12 @@ export function expected(snapshot: Snapshot, mine: boolean, who: string): string
   }
 }
 
+export function standing(snapshot: Snapshot, seat: number): { points: number; bonus: number } | null {
+  const board = snapshot.board as KingdominoBoard;
+  const kingdom = board.kingdoms.find((one) => one.seat === seat);
+  return kingdom ? standingOf(board, kingdom) : null;
+}
+
 export function button(move: Move): string | null {
   return move.kind === 'discard' || move.kind === 'keep' ? t(`do.${move.kind}`) : null;
 }
@@ -100,10 +106,10 @@ export function questAbout(quest: string): string {
 
 /** A kingdom told to a screen reader. */
 export function kingdomWords(kingdom: KingdomInfo, people: People): string {
-  const { score, domains } = kingdom;
+  const { points, domains } = kingdom;
   const parts = domains
     .filter((domain) => domain.crowns > 0)
     .map((domain) => t('domain', { land: t(`terrain.${domain.terrain}` as TextKey), n: domain.size, crowns: domain.crowns }));
-  const start = t('kingdom', { name: people.name(kingdom.seat), you: subject(kingdom.seat, people).you, n: score });
+  const start = t('kingdom', { name: people.name(kingdom.seat), you: subject(kingdom.seat, people).you, n: points });
   return parts.length ? `${start} ${listed(parts)}.` : start;
 }
