@@ -292,6 +292,26 @@ TEST_F(DeskTest, ClocksStandStillWhileTheServerIsDown) {
   }));
 }
 
+// Between the loading of a table and the entry that gives its clocks their time back, a call once saw them without it.
+TEST_F(DeskTest, WhoAsksWhileTheHouseOpensSeesClocksWithTheirTime) {
+  const json::object made = parsed(post(
+      "/api/v1/tables", "",
+      {{"game", "kingdomino"}, {"seats", {seat("human"), seat("human")}}, {"clock", {{"move_ms", 60'000}}}}));
+  const std::string id = text(made.at("table"));
+  now += 4000;
+  desk->sweep();
+  now += 3600'000;
+  make();
+  ASSERT_EQ(*desk->open(), 1);
+  std::optional<Response> got;
+  desk->call({Method::get, "/api/v1/tables/" + id, "", text(made.at("token")), "", "test"},
+             [&](Response response) { got = std::move(response); });
+  EXPECT_FALSE(got);  // not before it is saved
+  settle();
+  ASSERT_TRUE(got);
+  EXPECT_EQ(parsed(*got).at("snapshot").at("clock").at("move_left_ms").to_number<Millis>(), 56'000);
+}
+
 TEST_F(DeskTest, WhoComesBackHearsWhatWasMissedExactlyOnce) {
   const auto [id, token] = hot_seat();
   const auto subscribe = [&](PaperSink& sink, std::optional<int> after) {

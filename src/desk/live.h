@@ -36,6 +36,7 @@ struct Live {
   std::vector<Follower> followers;
   std::deque<std::function<void()>> queue;  // commands that wait for the save under way
   bool saving = false;
+  bool resuming = false;  // its clocks get their time back: nobody is shown it before that is saved
   bool thinking = false;
   Millis used_at = 0;
 

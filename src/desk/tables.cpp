@@ -34,13 +34,14 @@ Result<int> Tables::open() {
     find(id, [this, now, beat = *beat](const Answer<LivePtr>& found) {
       if (!found) return;
       const LivePtr& live = *found;
+      live->resuming = true;
       const Millis away = now - std::max(beat, live->table.updated_at());
       change(
           live,
           [away, now](const Table& table) -> Answer<Decision> {
             return Decision{table.resume(away, now), {}, {}, {}};
           },
-          [](const Answer<Happened>&) {});
+          [live](const Answer<Happened>&) { live->resuming = false; });
       parts_.turn(live);
     });
   return static_cast<int>(ids->size());
@@ -61,9 +62,15 @@ LivePtr Tables::loaded(std::string_view id) {
   return found->second;
 }
 
+// Whoever asks while a clock gets its time back sees the table with that, once it is saved.
+void Tables::hand_over(const LivePtr& live, const Then<LivePtr>& then) {
+  if (!live->resuming) return then(live);
+  live->queue.push_back([live, then] { then(live); });
+}
+
 void Tables::find(std::string_view id, Then<LivePtr> then) {
   if (id.size() != id_length) return then(tl::unexpected(unknown_table()));
-  if (LivePtr live = loaded(id)) return then(std::move(live));
+  if (const LivePtr live = loaded(id)) return hand_over(live, then);
   const std::string key(id);
   auto& waiting = loading_[key];
   waiting.push_back(std::move(then));
@@ -84,9 +91,8 @@ void Tables::find(std::string_view id, Then<LivePtr> then) {
     }
     const auto asked = loading_.extract(key);
     for (const Then<LivePtr>& one : asked.mapped()) {
-      // Whoever asked first (open) may have given its clocks their time back: the others see it with that, once it is saved.
-      if (found && (*found)->saving)
-        (*found)->queue.push_back([one, found] { one(found); });
+      if (found)
+        hand_over(*found, one);
       else
         one(found);
     }

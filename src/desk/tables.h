@@ -71,6 +71,7 @@ class Tables {
   void next_in_queue(const LivePtr& live);
   void catch_up(const LivePtr& live, std::function<void()> then);
   LivePtr adopt(Table table);
+  static void hand_over(const LivePtr& live, const Then<LivePtr>& then);
   static store::Append append_of(const Table& table, const Entries& entries);
 
   Parts parts_;
