@@ -43,7 +43,8 @@ TEST(Agreement, OnAThousandGamesAndAHundredSpoiledOnes) {
   {
     std::ofstream out(file);
     Random random(2026);
-    const auto games = play::game_names();
+    // Those that docs/fair_deals.md describes: the script deals them by itself.
+    const std::vector<std::string_view> games{"kingdomino", "rondomino", "colomino"};
     for (int i = 0; i < 1100; ++i) {
       auto record = played_by_chance(games[static_cast<std::size_t>(i) % games.size()], random);
       if (i >= 1000) {
