@@ -71,14 +71,18 @@ struct Unseen {
 };
 
 // In how many ways can the open draws be filled, if the seat holds these numbers of late and other pieces?
-// left[i][n]: with n late pieces already placed in the i latest draws.
+// left[i][n]: with n late pieces already placed in the i latest draws. Only what can be asked for is filled in: n never exceeds i.
 class Ways {
  public:
   Ways(const Unseen& unseen, PieceSet late, int late_held, int others_held)
-      : unseen_(unseen), late_(late), late_held_(late_held), others_held_(others_held) {
+      : late_held_(late_held), others_held_(others_held) {
     const std::size_t draws = unseen.draws.size();
+    for (std::size_t i = 0; i < draws; ++i) {
+      late_laid_[i] = (unseen.draws[i].laid_since & late).size();
+      others_laid_[i] = (unseen.draws[i].laid_since - late).size();
+    }
     const int total_late = unseen.late_laid.size() + late_held;
-    for (int n = 0; n <= max_stock; ++n) at(draws, n) = n == total_late ? 1 : 0;
+    for (int n = 0; n <= static_cast<int>(draws); ++n) at(draws, n) = n == total_late ? 1 : 0;
     for (std::size_t i = draws; i-- > 0;)
       for (int n = 0; n <= static_cast<int>(i); ++n)
         at(i, n) = late_choices(i, n) * at(i + 1, n + 1) + other_choices(i, n) * at(i + 1, n);
@@ -94,18 +98,17 @@ class Ways {
  private:
   double& at(std::size_t i, int n) { return left_[i][static_cast<std::size_t>(n)]; }
   double late_choices(std::size_t i, int placed) const {
-    return std::max(0, late_held_ + (unseen_.draws[i].laid_since & late_).size() - placed);
+    return std::max(0, late_held_ + late_laid_[i] - placed);
   }
   double other_choices(std::size_t i, int placed) const {
-    return std::max(
-        0, others_held_ + (unseen_.draws[i].laid_since - late_).size() - (static_cast<int>(i) - placed));
+    return std::max(0, others_held_ + others_laid_[i] - (static_cast<int>(i) - placed));
   }
 
-  const Unseen& unseen_;
-  PieceSet late_;
   int late_held_;
   int others_held_;
-  std::array<std::array<double, max_stock + 2>, max_stock + 1> left_{};
+  std::array<int, max_stock> late_laid_;  // since each draw
+  std::array<int, max_stock> others_laid_;
+  std::array<std::array<double, max_stock + 1>, max_stock + 1> left_;
 };
 
 class Redraw {
@@ -130,13 +133,13 @@ class Redraw {
   void look() {
     hidden_ = PieceSet::all() - table_.line.pieces();
     for (const PieceSet hand : view_.hands) hidden_ = hidden_ - hand;
-    for (Seat seat = 0; seat < table_.options.players; ++seat) {
+    for (const Seat seat : seats(table_.options.players)) {
       if (view_.eyes.contains(seat)) continue;
-      Unseen unseen;
+      unseen_.resize(unseen_.size() + 1);
+      Unseen& unseen = unseen_.back();
       unseen.seat = seat;
       unseen.certain = view_.hands[index(seat)];
       unseen.held = pieces_held(table_, seat) - unseen.certain.size();
-      unseen_.push_back(unseen);
     }
     if (table_.phase == Phase::opening) {
       late_ = PieceSet::outranking(
@@ -367,8 +370,9 @@ class Redraw {
   PieceSet in_stock_;
   Position::Stock stock_{};
   FixedVector<Unseen, max_players> unseen_;
-  std::array<std::array<double, max_stock + 1>, max_players> weight_{};
-  std::array<std::array<double, max_stock + 1>, max_players + 1> from_{};
+  // Filled in by find_weights, as far as there are late pieces.
+  std::array<std::array<double, max_stock + 1>, max_players> weight_;
+  std::array<std::array<double, max_stock + 1>, max_players + 1> from_;
 };
 
 }  // namespace
