@@ -39,6 +39,7 @@ export async function person(browser, { viewport = wide, touch = viewport.width 
     },
     [pace, guided],
   );
+  context.setDefaultTimeout(120_000); // on a busy machine a page may be drawn once in some seconds
   const page = await context.newPage();
   page.problems = [];
   page.received = [];

@@ -11,7 +11,7 @@ export function expect(condition, message) {
 /** Everything is where it will stay: fonts are there, nothing moves, nothing is still being drawn. */
 export async function settled(page) {
   let before = '';
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
+  for (const end = Date.now() + 120_000; Date.now() < end; ) {
     const now = await page.evaluate(async () => {
       await document.fonts.ready;
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

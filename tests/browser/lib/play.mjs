@@ -10,7 +10,7 @@ export function chance(seed) {
 }
 
 /** Asks the page again and again: its own content policy forbids playwright's waitForFunction, and stays on in tests. */
-export async function until(page, condition, argument = null, timeout = 30_000) {
+export async function until(page, condition, argument = null, timeout = 120_000) {
   for (const end = Date.now() + timeout; ; ) {
     if (await page.evaluate(condition, argument)) return;
     if (Date.now() > end) throw new Error(`waited ${timeout} ms in vain for ${condition}`);
@@ -31,7 +31,7 @@ export const state = (page) =>
   });
 
 /** Waits until this page has something to do, or the game is over. */
-export async function turn(page, timeout = 60_000) {
+export async function turn(page, timeout = 120_000) {
   await until(
     page,
     () => {

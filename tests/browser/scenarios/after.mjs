@@ -28,8 +28,8 @@ scenarios['replay, review, record saved and opened, fair deal'] = async (house, 
   await page.getByText('The end').waitFor();
   await page.keyboard.press('Home');
   await page.getByRole('button', { name: 'Look for mistakes' }).click();
-  await page.getByRole('img', { name: 'Chance of winning, move by move' }).waitFor({ timeout: 60_000 });
-  await page.getByRole('heading', { name: 'Moves worth another look' }).waitFor({ timeout: 120_000 });
+  await page.getByRole('img', { name: 'Chance of winning, move by move' }).waitFor();
+  await page.getByRole('heading', { name: 'Moves worth another look' }).waitFor();
   const marks = page.locator('button.mark');
   expect((await marks.count()) > 0, 'somebody who lays anything anywhere made no mistake');
   await marks.nth(Math.floor((await marks.count()) / 2)).click();

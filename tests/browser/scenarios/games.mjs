@@ -19,7 +19,7 @@ async function inSight(page, where) {
       const { x, y, width, height } = element.getBoundingClientRect();
       return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-action]') === element;
     });
-  await until(page, seen, null, 3000).catch(() => expect(false, `${where}: nothing that can be done is in sight`));
+  await until(page, seen, null, 15_000).catch(() => expect(false, `${where}: nothing that can be done is in sight`));
 }
 
 async function wholeGame(house, browser, kind, once, seed, size = {}) {

@@ -46,7 +46,7 @@ scenarios['undo, hint, turning, and what a move would bring'] = async (house, br
   await page.keyboard.press('Control+z');
   await until(page, (was) => document.querySelector('main.table').dataset.decision === was, before.decision);
   await page.getByRole('button', { name: 'Hint' }).click();
-  await page.getByText(/^Hint: .*% to win\)$/).first().waitFor({ timeout: 20_000 });
+  await page.getByText(/^Hint: .*% to win\)$/).first().waitFor();
   clean(page);
   await page.context().close();
 };

@@ -41,7 +41,7 @@ export async function setUp(page, house, kind, seats, options = {}) {
 }
 
 export async function isOver(page) {
-  await page.locator('section.over table').waitFor({ timeout: 120_000 }); // bots play on for whoever left
+  await page.locator('section.over table').waitFor(); // bots play on for whoever left
   expect((await state(page)).state === 'over', 'the game is not over');
 }
 

@@ -83,7 +83,7 @@ scenarios['reload in mid-game, and a server killed in mid-game'] = async (house,
   house.heard = house.log.length;
   house.closing = false;
   await house.start(house.port);
-  await until(page, (was) => document.querySelector('main.table').dataset.decision !== was, mid.decision, 30_000);
+  await until(page, (was) => document.querySelector('main.table').dataset.decision !== was, mid.decision);
   expect((await page.getByText('Connection lost').count()) === 0, 'the page still says that the connection is lost');
   await playOut(page, clickOnce, chance(23), { moves: 3 });
   await leave(page);
@@ -145,7 +145,7 @@ scenarios['clocks: they run, and who is out of time is replaced by a bot'] = asy
   });
   await page.goto(`${house.url}#/table/${made}`);
   await page.reload();
-  await page.getByText('Ann is out of time; a bot plays on.').first().waitFor({ timeout: 20_000 });
+  await page.getByText('Ann is out of time; a bot plays on.').first().waitFor();
   await page.getByText('out of time; a bot plays on', { exact: true }).waitFor();
   await isOver(page);
   clean(page);
