@@ -1,5 +1,6 @@
 // Plays the page in a real browser against the real server.
-//   node tests/browser/run.mjs --server build/release/pioche [--only TEXT] [--pictures docs/pictures] [--at-once 2]
+//   node tests/browser/run.mjs --server build/release/pioche [--only TEXT] [--times 1] [--pictures docs/pictures] [--at-once 2]
+// --times 20 plays each scenario twenty times, with other moves each time: for a fault that comes now and then.
 // FAIL_PICTURES=FOLDER keeps a picture of every page of a scenario that failed.
 // Exit status: 0, 1 with what failed, 77 where the page has not been built.
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
-  options: { server: { type: 'string' }, only: { type: 'string' }, pictures: { type: 'string' }, 'at-once': { type: 'string', default: '2' } },
+  options: { server: { type: 'string' }, only: { type: 'string' }, times: { type: 'string', default: '1' }, pictures: { type: 'string' }, 'at-once': { type: 'string', default: '2' } },
 });
 const here = resolve(fileURLToPath(import.meta.url), '../../..');
 if (!existsSync(join(here, 'web/dist/index.html')) || !existsSync(join(here, 'web/node_modules/playwright-core'))) {
@@ -17,6 +18,7 @@ if (!existsSync(join(here, 'web/dist/index.html')) || !existsSync(join(here, 'we
 }
 const { launch } = await import('./lib/browse.mjs');
 const { House } = await import('./lib/house.mjs');
+const { repetition } = await import('./lib/play.mjs');
 const { scenarios } = await import('./scenarios.mjs');
 
 const scripts = join(here, 'web/dist/assets');
@@ -53,17 +55,20 @@ function shareOf(browser) {
 
 const program = resolve(values.server ?? join(here, 'build/release/pioche'));
 const browser = await launch();
-const waiting = Object.entries(scenarios).filter(([name]) => !values.only || name.includes(values.only));
+const chosen = Object.entries(scenarios).filter(([name]) => !values.only || name.includes(values.only));
+const waiting = Array.from({ length: Number(values.times) }, (_, time) =>
+  chosen.map(([name, scenario]) => ({ name: time ? `${name}, time ${time + 1}` : name, scenario, time })),
+).flat();
 const shared = await House.open(program, join(here, 'web/dist'));
 const took = [];
 async function worker() {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const [name, scenario] = next;
+    const { name, scenario, time } = next;
     const house = scenario.alone ? await House.open(program, join(here, 'web/dist')) : shared;
     const started = Date.now();
     const share = shareOf(browser);
     try {
-      await scenario(house, share, picture);
+      await repetition.run(time, () => scenario(house, share, picture));
       const seconds = (Date.now() - started) / 1000;
       took.push([seconds, name]);
       console.log(`ok      ${name} (${seconds.toFixed(1)} s)`);

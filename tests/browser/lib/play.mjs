@@ -1,8 +1,13 @@
 // Playing like a person who knows no rules: anything the page offers, by mouse or by keyboard.
 
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Which repetition of a scenario this is: each plays other moves. */
+export const repetition = new AsyncLocalStorage();
+
 /** A small generator of its own, so that a failure can be played again. */
 export function chance(seed) {
-  let state = seed >>> 0;
+  let state = (seed + 1000 * (repetition.getStore() ?? 0)) >>> 0;
   return (bound) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * bound);
@@ -81,7 +86,7 @@ export async function tap(page, target, draw = () => 0) {
       const box = element.getBoundingClientRect();
       return round ? [box.x + box.width / 2, box.y + box.height / 2] : [box.x + box.width * across, box.y + box.height * down];
     };
-    if (!element.contains(document.elementFromPoint(...spot()))) element.scrollIntoView({ block: 'center', inline: 'center' });
+    if (!element.contains(document.elementFromPoint(...spot()))) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return spot();
   }, spots[draw(spots.length)]);
   await page.touchscreen.tap(x, y);

@@ -12,13 +12,15 @@ async function sentence(page) {
   expect(words.length > 5 && !/ 0 |undefined|NaN|\{/.test(words), `the page says “${words}”`);
 }
 
-/** Without scrolling or panning, something that can be done now can be touched. */
+/** Without scrolling or panning, something that can be done now can be touched, and nothing makes the page slide sideways. */
 async function inSight(page, where) {
   const seen = () =>
     [...document.querySelectorAll('[data-action]')].some((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-action]') === element;
     });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over <= 0, `${where}: the page is ${over} px wider than the screen`);
   await until(page, seen, null, 15_000).catch(() => expect(false, `${where}: nothing that can be done is in sight`));
 }
 

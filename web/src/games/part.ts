@@ -1,5 +1,5 @@
 // What a table of a game needs, loaded when the first one is opened: a folder's part.ts has these.
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import type { Board, Event, Move, SeatInfo, Snapshot } from '../net/types';
 import type { Chooser } from '../table/chooser.svelte';
 import type { People } from '../table/words';
@@ -18,6 +18,8 @@ export interface BoardProps {
   log: readonly Event[];
   chooser: Chooser;
   people: People;
+  /** Who plays, what happened, the menu: what stands below the pieces where a board has only one column left for it. */
+  beside?: Snippet;
 }
 
 export interface ResultProps {

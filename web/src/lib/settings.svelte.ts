@@ -30,7 +30,8 @@ function browserLanguage(): Language {
 }
 
 /** As in table.css. */
-const phone = '(max-width: 759px), (max-height: 500px) and (orientation: landscape)';
+const lying = '(max-height: 500px) and (orientation: landscape)';
+const phone = `(max-width: 759px), ${lying}`;
 
 class Settings {
   #kept: Kept = $state({ ...fresh, ...recall<Partial<Kept>>('settings', {}) });
@@ -38,12 +39,14 @@ class Settings {
   #still = $state(matchMedia('(prefers-reduced-motion: reduce)').matches);
   #touch = $state(matchMedia('(pointer: coarse)').matches);
   #phone = $state(matchMedia(phone).matches);
+  #lying = $state(matchMedia(lying).matches);
 
   constructor() {
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => (this.#night = event.matches));
     matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', (event) => (this.#still = event.matches));
     matchMedia('(pointer: coarse)').addEventListener('change', (event) => (this.#touch = event.matches));
     matchMedia(phone).addEventListener('change', (event) => (this.#phone = event.matches));
+    matchMedia(lying).addEventListener('change', (event) => (this.#lying = event.matches));
   }
 
   #set(change: Partial<Kept>): void {
@@ -77,6 +80,10 @@ class Settings {
   /** A screen so small, upright or lying, that the board comes first and the bar with the sentence stays in sight. */
   get phone(): boolean {
     return this.#phone;
+  }
+  /** A phone on its side: the board stays on the left, everything else is in one column on the right. */
+  get lying(): boolean {
+    return this.#lying;
   }
   get language(): Language {
     return this.#kept.language ?? browserLanguage();
