@@ -1,6 +1,6 @@
 #pragma once
 // For tests: a disk that fails when it is told to. A layer over SQLite's own file system that passes
-// everything on, but answers writes with "full" or syncs with an error while `trouble` says so.
+// everything on, but answers reads, writes or syncs with an error while `trouble` says so.
 #include <sqlite3.h>
 
 #include <atomic>
@@ -8,7 +8,7 @@
 
 namespace pioche::store::flaky {
 
-enum class Trouble { none, full, write_error, sync_error };
+enum class Trouble { none, full, write_error, sync_error, read_error };
 
 inline std::atomic<Trouble> trouble = Trouble::none;
 inline constexpr const char* vfs_name = "flaky";
@@ -28,6 +28,7 @@ inline const sqlite3_io_methods* methods() {
     m.iVersion = 3;
     m.xClose = [](sqlite3_file* f) { return real(f)->pMethods->xClose(real(f)); };
     m.xRead = [](sqlite3_file* f, void* to, int n, sqlite3_int64 at) {
+      if (trouble == Trouble::read_error) return SQLITE_IOERR_READ;
       return real(f)->pMethods->xRead(real(f), to, n, at);
     };
     m.xWrite = [](sqlite3_file* f, const void* from, int n, sqlite3_int64 at) {

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <iterator>
 #include <mutex>
 #include <optional>
@@ -64,14 +65,25 @@ constexpr std::array<const char*, schema_version> migrations = {
 
 constexpr int busy_ms = 5000;
 constexpr std::size_t batch_limit =
-    4096;                               // appends in one transaction: bounds how long the first of them waits
-constexpr int checkpoint_pages = 4000;  // of the write-ahead log: 16 MiB
-constexpr std::size_t many = 32;        // entries inserted by one statement
+    4096;                         // appends in one transaction: bounds how long the first of them waits
+constexpr std::size_t many = 32;  // entries inserted by one statement
 constexpr std::size_t known_keys = 100'000;  // of tables, remembered
 
 bool is_conflict(const SQLite::Exception& error) {
   return error.getErrorCode() == SQLITE_CONSTRAINT;
 }
+
+// A statement that runs, until it goes out of sight: left as an error has left it, it would refuse to be bound ever after, and hold its transaction open.
+class Running {
+ public:
+  explicit Running(SQLite::Statement& statement) : statement_(statement) {}
+  ~Running() { statement_.tryReset(); }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+ private:
+  SQLite::Statement& statement_;
+};
 
 void configure(SQLite::Database& database) {
   database.setBusyTimeout(busy_ms);
@@ -97,6 +109,7 @@ class SqliteStore final : public Archive {
   explicit SqliteStore(SqliteOptions options)
       : deliver_(std::move(options.deliver)),
         soon_(std::move(options.soon)),
+        checkpoint_pages_(options.checkpoint_pages),
         writer_(options.path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busy_ms, options.vfs),
         prepared_(prepare(writer_)),
         reader_(options.path, SQLite::OPEN_READONLY, busy_ms, options.vfs),
@@ -107,7 +120,7 @@ class SqliteStore final : public Archive {
         find_table_(prepared_, "SELECT key FROM tables WHERE id = ?"),
         load_(
             reader_,
-            "SELECT body FROM log WHERE table_key = (SELECT key FROM tables WHERE id = ?) ORDER BY number") {
+            "SELECT number, body FROM tables LEFT JOIN log ON table_key = key WHERE id = ? ORDER BY number") {
     configure(reader_);
     sqlite3_wal_hook(writer_.getHandle(), note_pages, this);
     thread_ = std::thread([this] { write(); });
@@ -151,12 +164,16 @@ class SqliteStore final : public Archive {
 
   Result<Lines> read(std::string_view table) override {
     const std::lock_guard lock(reading_);
+    const Running running(load_);
     try {
-      load_.reset();
       load_.bind(1, std::string(table));
-      std::vector<std::string> entries;
-      while (load_.executeStep()) entries.push_back(load_.getColumn(0).getString());
-      load_.reset();
+      Lines entries;
+      while (load_.executeStep()) {
+        const SQLite::Column number = load_.getColumn(0);
+        if (number.isNull() || number.getInt64() != static_cast<std::int64_t>(entries.size()))
+          return fail("table {} is damaged: entry {} is missing", table, entries.size());
+        entries.push_back(load_.getColumn(1).getString());
+      }
       return entries;
     } catch (const std::exception& error) {
       return fail("reading table {}: {}", table, error.what());
@@ -267,7 +284,7 @@ class SqliteStore final : public Archive {
       save(batch, beat);
       waiting_.fetch_sub(batch.size(), std::memory_order_relaxed);
       if (!batch.empty()) tell(std::move(batch));
-      if (pages_ >= checkpoint_pages) checkpoint();
+      if (pages_ >= checkpoint_pages_) checkpoint();
     }
   }
 
@@ -291,8 +308,15 @@ class SqliteStore final : public Archive {
   }
 
   void tell(std::vector<Job> batch) {
+    // Whoever throws when told keeps nobody else waiting.
     auto all = [jobs = std::make_shared<std::vector<Job>>(std::move(batch))] {
-      for (Job& job : *jobs) job.done(job.saved);
+      std::exception_ptr thrown;
+      for (Job& job : *jobs) try {
+          job.done(job.saved);
+        } catch (...) {
+          thrown = std::current_exception();
+        }
+      if (thrown) std::rethrow_exception(thrown);
     };
     if (deliver_)
       deliver_(std::move(all));
@@ -364,8 +388,7 @@ class SqliteStore final : public Archive {
   void save_one(Job& job) {
     // Nearly every job is one INSERT, which is undone by itself when it fails: only longer ones need a
     // savepoint.
-    const bool single =
-        job.together.size() == 1 && job.together[0].first > 0 && job.together[0].entries.size() == 1;
+    const bool single = is_single(job);
     if (!single) writer_.exec("SAVEPOINT job");
     const auto undo = [&](Outcome outcome, std::string why) {
       if (!single) writer_.exec("ROLLBACK TO job; RELEASE job");
@@ -383,21 +406,16 @@ class SqliteStore final : public Archive {
   }
 
   static void run(SQLite::Statement& statement) {
-    // Reset also when it throws: a statement left running would hold the transaction open.
-    struct Reset {
-      SQLite::Statement& statement;
-      ~Reset() { statement.tryReset(); }
-    } reset{statement};
+    const Running running(statement);
     statement.exec();
   }
 
   std::optional<std::int64_t> key_of(const std::string& table) {
     if (const auto known = keys_.find(table); known != keys_.end()) return known->second;
+    const Running running(find_table_);
     find_table_.bindNoCopy(1, table);
-    const bool found = find_table_.executeStep();
-    const std::int64_t key = found ? find_table_.getColumn(0).getInt64() : 0;
-    find_table_.reset();
-    if (!found) return {};
+    if (!find_table_.executeStep()) return {};
+    const std::int64_t key = find_table_.getColumn(0).getInt64();
     if (keys_.size() >= known_keys) keys_.clear();
     keys_.emplace(table, key);
     return key;
@@ -429,6 +447,7 @@ class SqliteStore final : public Archive {
 
   std::function<void(std::function<void()>)> deliver_;
   std::function<void(std::function<void()>)> soon_;
+  const int checkpoint_pages_;
   std::vector<Job> gathered_;  // on the thread that appends
   SQLite::Database writer_;
   SQLite::Database& prepared_;  // the same, once its file is up to date

@@ -17,7 +17,8 @@ struct SqliteOptions {
   // Runs something after whatever is ready now, on the thread that appends: what is appended until then shares a
   // transaction. Left empty: each append is handed to the writing thread at once.
   std::function<void(std::function<void()>)> soon;
-  std::string vfs;  // for tests that make the disk fail; empty: the usual one
+  std::string vfs;              // for tests that make the disk fail; empty: the usual one
+  int checkpoint_pages = 4000;  // so many pages of the write-ahead log are written back together: 16 MiB
 };
 
 // Opens or makes the file, and brings an older one up to date.

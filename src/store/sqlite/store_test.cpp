@@ -198,6 +198,75 @@ INSTANTIATE_TEST_SUITE_P(Troubles, BrokenDisk,
                                                                              : "SyncError";
                          });
 
+// "There is no such table" would make a page forget its token.
+TEST_F(StoreTest, WhatCantBeReadIsNotTakenForATableThatIsNotThere) {
+  save(*open(), {{"one", 0, {"a"}}});
+  auto store = open();  // with nothing in its memory
+  flaky::trouble = flaky::Trouble::read_error;
+  EXPECT_FALSE(store->read("one"));
+  std::promise<Result<Lines>> loaded;
+  store->load("one", [&](const Result<Lines>& lines) { loaded.set_value(lines); });
+  EXPECT_FALSE(loaded.get_future().get());
+  EXPECT_FALSE(store->all());
+  flaky::trouble = flaky::Trouble::none;
+  EXPECT_THAT(*store->read("one"), ElementsAre("a"));  // at once: the trouble before is not this one's
+  EXPECT_THAT(*store->read("two"), IsEmpty());
+}
+
+// Looking a table up failed once; its statement was left as it was, and every later save with it.
+TEST_F(StoreTest, AnErrorWhileATableIsLookedUpFailsThatSaveAlone) {
+  for (const char* const table : {"one", "two"}) save(*open(), {{table, 0, {"a"}}});
+  auto store = open();
+  flaky::trouble = flaky::Trouble::read_error;
+  EXPECT_EQ(save(*store, {{"one", 1, {"b"}}}).outcome, Outcome::failed);
+  flaky::trouble = flaky::Trouble::none;
+  EXPECT_EQ(save(*store, {{"one", 1, {"b"}}}).outcome, Outcome::saved);
+  EXPECT_EQ(save(*store, {{"two", 1, {"b"}}}).outcome, Outcome::saved);
+  EXPECT_THAT(*store->read("one"), ElementsAre("a", "b"));
+}
+
+// The last entry came second: the table goes on, and must not count as finished.
+TEST_F(StoreTest, AConflictFinishesNothing) {
+  auto store = open();
+  save(*store, {{"one", 0, {"a", "b"}}});
+  EXPECT_EQ(save(*store, {{"one", 1, {"over"}, Standing::finished}}).outcome, Outcome::conflict);
+  EXPECT_THAT(*store->unfinished(), ElementsAre("one"));
+}
+
+// One who is told throws; the others of the same transaction are told all the same.
+TEST_F(StoreTest, WhoeverThrowsWhenToldKeepsNobodyElseWaiting) {
+  std::deque<std::function<void()>> turns;
+  auto store = *open_sqlite({(directory_ / "house.sqlite").string(),
+                             [&](std::function<void()> what) {
+                               try {
+                                 what();
+                               } catch (const std::runtime_error&) {
+                               }
+                             },
+                             [&](std::function<void()> what) { turns.push_back(std::move(what)); }, ""});
+  std::promise<void> told;
+  store->append({{"one", 0, {"a"}}}, [](const Saved&) { throw std::runtime_error("a handler's"); });
+  store->append({{"two", 0, {"a"}}}, [&](const Saved&) { told.set_value(); });
+  for (; !turns.empty(); turns.pop_front()) turns.front()();
+  told.get_future().get();
+}
+
+// Entries that are missing are damage, not another course of the game.
+TEST_F(StoreTest, ATableWithMissingEntriesIsDamaged) {
+  save(*open(), {{"one", 0, {"a", "b", "c"}}, {"two", 0, {"a"}}, {"three", 0, {"a"}}});
+  sqlite3* file = nullptr;
+  ASSERT_EQ(sqlite3_open((directory_ / "house.sqlite").c_str(), &file), SQLITE_OK);
+  const char* const damage = R"(
+    DELETE FROM log WHERE number = 1 AND table_key = (SELECT key FROM tables WHERE id = 'one');
+    DELETE FROM log WHERE table_key = (SELECT key FROM tables WHERE id = 'two');)";
+  ASSERT_EQ(sqlite3_exec(file, damage, nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(file);
+  auto store = open();
+  EXPECT_THAT(store->read("one").error().message, HasSubstr("entry 1 is missing"));
+  EXPECT_THAT(store->read("two").error().message, HasSubstr("entry 0 is missing"));
+  EXPECT_THAT(*store->read("three"), ElementsAre("a"));
+}
+
 TEST_F(StoreTest, SignsOfLifeAreKept) {
   {
     auto store = open();
