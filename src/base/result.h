@@ -45,12 +45,17 @@ T value_of(const tl::expected<T, E>& result) {
 //
 //   const json::object object = TRY(parse_object(text));
 //   TRY(check(options));
-#define TRY(...) PIOCHE_TRY_AS(__COUNTER__, __VA_ARGS__)
-#define PIOCHE_TRY_AS(number, ...) PIOCHE_TRY_NAMED(number, __VA_ARGS__)  // numbers apart what is nested
-#define PIOCHE_TRY_NAMED(number, ...)                                                          \
-  __extension__({                                                                              \
-    auto&& result_##number = (__VA_ARGS__);                                                    \
-    if (!result_##number) [[unlikely]]                                                         \
-      return tl::unexpected(std::forward<decltype(result_##number)>(result_##number).error()); \
-    ::pioche::detail::value_of(std::forward<decltype(result_##number)>(result_##number));      \
+#define TRY(...) PIOCHE_TRY_AS(__COUNTER__, return, __VA_ARGS__)
+// The same where somebody waits for the answer: then() is called with the error.
+//
+//   const LivePtr live = TRY_OR(then, std::move(found));
+#define TRY_OR(then, ...) PIOCHE_TRY_AS(__COUNTER__, return then, __VA_ARGS__)
+#define PIOCHE_TRY_AS(number, hand_on, ...) \
+  PIOCHE_TRY_NAMED(number, hand_on, __VA_ARGS__)  // numbers apart what is nested
+#define PIOCHE_TRY_NAMED(number, hand_on, ...)                                                   \
+  __extension__({                                                                                \
+    auto&& result_##number = (__VA_ARGS__);                                                      \
+    if (!result_##number) [[unlikely]]                                                           \
+      hand_on(tl::unexpected(std::forward<decltype(result_##number)>(result_##number).error())); \
+    ::pioche::detail::value_of(std::forward<decltype(result_##number)>(result_##number));        \
   })

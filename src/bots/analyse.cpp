@@ -92,23 +92,20 @@ Graded grade_decision(Bot& bot, const play::Match& match, std::string_view actio
 Result<std::vector<Graded>> analyse(const play::Record& record, const Analysis& analysis,
                                     const StopToken& stop, const std::function<void(int, int)>& progress) {
   // The whole record first, so that whatever is wrong with it is told before anything is searched.
-  if (const auto whole = play::replay(record); !whole) return tl::unexpected(whole.error());
-  const auto bot = make_bot(record.game, analysis.bot, analysis.threads);
-  if (!bot) return tl::unexpected(bot.error());
+  TRY(play::replay(record));
+  const auto bot = TRY(make_bot(record.game, analysis.bot, analysis.threads));
 
   int all = 0;
   for (const play::RecordedRound& round : record.rounds) all += static_cast<int>(round.actions.size());
   std::vector<Graded> graded;
   play::Match match = play::replay(record, play::Moment{0, 0}).value();
   for (std::size_t round = 0; round < record.rounds.size(); ++round) {
-    if (round > 0)
-      if (const auto started = play::start_round(match, record.rounds[round].setup); !started)
-        return tl::unexpected(started.error());
+    if (round > 0) TRY(play::start_round(match, record.rounds[round].setup));
     for (const std::string& action : record.rounds[round].actions) {
       if (stop.stop_requested()) return graded;
       Random random = Random::stream(analysis.seed, graded.size());
-      graded.push_back(grade_decision(**bot, match, action, analysis.budget, stop, random));
-      if (const auto played = play::play(match, action); !played) return tl::unexpected(played.error());
+      graded.push_back(grade_decision(*bot, match, action, analysis.budget, stop, random));
+      TRY(play::play(match, action));
       if (progress) progress(static_cast<int>(graded.size()), all);
     }
   }

@@ -130,22 +130,21 @@ std::string as_svg(const std::vector<Graded>& decisions) {
 }
 
 Result<> run(Arguments arguments) {
-  const auto record = load_record(arguments.file);
-  if (!record) return tl::unexpected(record.error());
+  const play::Record record = TRY(load_record(arguments.file));
   if (arguments.milliseconds != 0)
     arguments.analysis.budget = {.time = std::chrono::milliseconds(arguments.milliseconds)};
   int all = 0;
-  for (const auto& round : record->rounds) all += static_cast<int>(round.actions.size());
+  for (const auto& round : record.rounds) all += static_cast<int>(round.actions.size());
   Progress progress(all, "decisions");
   const Interrupt interrupt;
-  const auto decisions = bots::analyse(*record, arguments.analysis, interrupt.token(),
+  const auto decisions = bots::analyse(record, arguments.analysis, interrupt.token(),
                                        [&](int done, int) { progress.show(done); });
   progress.clear();
   if (!decisions) return fail_in(arguments.file, decisions.error());
   if (arguments.json)
-    fmt::print("{}\n", play::to_text(as_json(*record, *decisions)));
+    fmt::print("{}\n", play::to_text(as_json(record, *decisions)));
   else
-    print_table(*record, *decisions, paint_for_output());
+    print_table(record, *decisions, paint_for_output());
   if (!arguments.svg.empty()) {
     std::ofstream file(arguments.svg);
     file << as_svg(*decisions);

@@ -23,22 +23,19 @@ table::Millis now() {
 }
 
 Result<> run_export(const Arguments& arguments) {
-  const auto store = store::open_sqlite({arguments.data + "/pioche.sqlite", {}, {}, ""});
-  if (!store) return tl::unexpected(store.error());
+  const auto store = TRY(store::open_sqlite({arguments.data + "/pioche.sqlite", {}, {}, ""}));
   std::ofstream file;
   if (arguments.file != "-") {
     file.open(arguments.file);
     if (!file) return fail("{}: can't be written", arguments.file);
   }
-  const auto count = store::export_records(**store, arguments.file == "-" ? std::cout : file);
-  if (!count) return tl::unexpected(count.error());
-  fmt::print(stderr, "{} games written\n", *count);
+  const int count = TRY(store::export_records(*store, arguments.file == "-" ? std::cout : file));
+  fmt::print(stderr, "{} games written\n", count);
   return {};
 }
 
 Result<> run_import(const Arguments& arguments) {
-  const auto store = store::open_sqlite({arguments.data + "/pioche.sqlite", {}, {}, ""});
-  if (!store) return tl::unexpected(store.error());
+  const auto store = TRY(store::open_sqlite({arguments.data + "/pioche.sqlite", {}, {}, ""}));
   std::ifstream file;
   if (arguments.file != "-") {
     file.open(arguments.file);
@@ -49,7 +46,7 @@ Result<> run_import(const Arguments& arguments) {
   const std::size_t count = tables->size();
   if (count > 0) {
     std::promise<store::Saved> promise;
-    (*store)->append(std::move(*tables), [&](const store::Saved& saved) { promise.set_value(saved); });
+    store->append(std::move(*tables), [&](const store::Saved& saved) { promise.set_value(saved); });
     const store::Saved saved = promise.get_future().get();
     if (saved.outcome != store::Outcome::saved)
       return fail("the records could not be saved: {}", saved.message);

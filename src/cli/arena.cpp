@@ -51,9 +51,7 @@ std::vector<std::string> split_seats(const std::string& text) {
 
 Result<> run(Arguments arguments) {
   arena::Plan& plan = arguments.plan;
-  const auto options = read_options(arguments.options);
-  if (!options) return tl::unexpected(options.error());
-  plan.options = *options;
+  plan.options = TRY(read_options(arguments.options));
   plan.players = split_seats(arguments.seats);
   // As many players as were named, unless the options say otherwise.
   if (!plan.options.contains("players")) plan.options["players"] = plan.players.size();
@@ -80,17 +78,15 @@ Result<> run(Arguments arguments) {
                         play::to_text(play::write_record(record)) + "\n");
     };
   const Interrupt interrupt;
-  const auto report = arena::run(plan, interrupt.token(), events);
+  auto done = arena::run(plan, interrupt.token(), events);
   progress.clear();
-  if (!report) return tl::unexpected(report.error());
+  const arena::Report report = TRY(std::move(done));
 
-  fmt::print("{}", arguments.json ? play::to_text(arena::as_json(plan, *report)) + "\n"
-                                  : arena::as_table(plan, *report, paint_for_output()));
-  if (!arguments.csv.empty())
-    if (auto written = write_file(arguments.csv, arena::as_csv(plan, *report)); !written) return written;
-  if (!arguments.plot.empty())
-    if (auto written = write_file(arguments.plot, arena::as_svg(plan, *report)); !written) return written;
-  if (report->broken) return tl::unexpected(*report->broken);
+  fmt::print("{}", arguments.json ? play::to_text(arena::as_json(plan, report)) + "\n"
+                                  : arena::as_table(plan, report, paint_for_output()));
+  if (!arguments.csv.empty()) TRY(write_file(arguments.csv, arena::as_csv(plan, report)));
+  if (!arguments.plot.empty()) TRY(write_file(arguments.plot, arena::as_svg(plan, report)));
+  if (report.broken) return tl::unexpected(*report.broken);
   return {};
 }
 

@@ -39,9 +39,7 @@ Result<std::string> read_file(const std::string& path) {
 }
 
 Result<play::Record> load_record(const std::string& path) {
-  const auto text = read_file(path);
-  if (!text) return tl::unexpected(text.error());
-  auto record = play::read_record(*text);
+  auto record = play::read_record(TRY(read_file(path)));
   if (!record) return fail_in(path, record.error());
   return record;
 }

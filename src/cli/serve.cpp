@@ -40,17 +40,14 @@ struct Arguments {
 Result<> run(const Arguments& arguments) {
   const server::Settings& settings = arguments.settings;
   set_up_log(arguments.log);
-  auto opened = server::Server::open(settings);
-  if (!opened) return tl::unexpected(opened.error());
-  const auto& house = *opened;
+  const auto house = TRY(server::Server::open(settings));
   spdlog::info("event=listening bind={} port={} data={} web={} tables={}", settings.bind, house->port(),
                settings.data, settings.web, house->tables());
   fmt::print("The house is open: http://{}:{}\n", settings.bind == "127.0.0.1" ? "localhost" : settings.bind,
              house->port());
   if (arguments.kdom->count() > 0) {
-    const auto port = house->add_port(arguments.kdom_port, kdom::make_handler);
-    if (!port) return tl::unexpected(port.error());
-    fmt::print("Research agents: http://localhost:{}\n", *port);
+    fmt::print("Research agents: http://localhost:{}\n",
+               TRY(house->add_port(arguments.kdom_port, kdom::make_handler)));
   }
   if (settings.bind == "127.0.0.1" || settings.bind == "::1")
     fmt::print(

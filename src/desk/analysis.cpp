@@ -27,7 +27,7 @@ Nullable<Mark> mark_of(bots::Grade grade) {
 Analysis::Analysis(play::Record record) : record_(std::move(record)) {
   match_ = *play::new_match(record_.game, record_.options);
   for (const auto& one : record_.rounds) total_ += one.actions.size();
-  chances_.assign(static_cast<std::size_t>(match_->players()), 1.0 / match_->players());
+  chances_ = BySeat<double>(match_->players(), 1.0 / match_->players());
 }
 
 bool Analysis::more() {
@@ -50,16 +50,13 @@ void Analysis::add(const bots::Graded& graded) {
   out.action = next_action();
   if (graded.judged) {
     // The bot looks from the seat to act; what the others have is what it leaves, in the old proportions.
-    const auto index = static_cast<std::size_t>(graded.seat);
     const double left = 1 - graded.best_share;
     double others = 0;
-    for (std::size_t i = 0; i < chances_.size(); ++i)
-      if (i != index) others += chances_[i];
-    for (std::size_t i = 0; i < chances_.size(); ++i)
-      if (i != index)
-        chances_[i] =
-            others > 0 ? chances_[i] / others * left : left / static_cast<double>(chances_.size() - 1);
-    chances_[index] = graded.best_share;
+    for (const Seat seat : chances_.seats())
+      if (seat != graded.seat) others += chances_[seat];
+    for (double& chance : chances_)
+      chance = others > 0 ? chance / others * left : left / static_cast<double>(chances_.size() - 1);
+    chances_[graded.seat] = graded.best_share;
     out.best = graded.better;
     out.best_move = Like<table::Move>{play::describe_action(*match_, graded.better)};
     out.best_chance = graded.best_share;
@@ -68,7 +65,7 @@ void Analysis::add(const bots::Graded& graded) {
     out.lost_points = graded.lost_margin;
     out.mark = mark_of(graded.grade);
   }
-  out.chances = chances_;
+  out.chances.assign(chances_.begin(), chances_.end());
   plies_.push_back(std::move(out));
   [[maybe_unused]] const auto played = play::play(*match_, next_action());
   assert(played);  // the whole record was replayed before

@@ -37,7 +37,7 @@ class Analysis {
   std::size_t round_ = 0;
   std::size_t action_ = 0;
   std::size_t total_ = 0;
-  std::vector<double> chances_;
+  BySeat<double> chances_;
   std::vector<AnalysedPly> plies_;
 };
 

@@ -27,9 +27,7 @@ void BotSeats::play(const LivePtr& live, Seat seat, const Table::Play& play) {
   parts_.tables->change(
       live,
       [play, seat, now = parts_.now()](const Table& table) -> Answer<Decision> {
-        auto entries = table.play_bot(seat, play, now);
-        if (!entries) return tl::unexpected(Refusal(entries.error()));
-        return Decision{std::move(*entries), {}, {}, {}};
+        return Decision{TRY(table.play_bot(seat, play, now)), {}, {}, {}};
       },
       [this, live](const Answer<Happened>& answer) {
         // Stale is no fault: the seat may have changed hands meanwhile. The sweep asks again.

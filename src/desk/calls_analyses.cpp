@@ -6,19 +6,18 @@ namespace pioche::desk {
 namespace {
 
 Answer<Analysing> shown(Answer<AnalysisShown> analysis) {
-  if (!analysis) return tl::unexpected(analysis.error());
-  return Analysing{std::move(*analysis)};
+  return Analysing{TRY(std::move(analysis))};
 }
 
 }  // namespace
 
 void start_analysis(Desk& desk, const Caller& caller, const StartAnalysis& asked, Then<Analysing> then) {
   if (asked.table) {
-    auto start = [&desk, caller, then](const Answer<Admitted>& at) {
-      if (!at) return then(tl::unexpected(at.error()));
-      if (at->table().state() != table::State::over)
+    auto start = [&desk, caller, then](const Answer<Admitted>& admitted) {
+      const Admitted at = TRY_OR(then, admitted);
+      if (at.table().state() != table::State::over)
         return then(refuse("not_over", "an analysis is for when the game is over"));
-      then(shown(desk.analyses().start(at->table().id(), at->table().record(), caller.address)));
+      then(shown(desk.analyses().start(at.table().id(), at.table().record(), caller.address)));
     };
     // A page sends the token it has. One of another table is as good as none: public tables are everybody's.
     return desk.admit(*asked.table, caller, Right::watch,

@@ -24,12 +24,12 @@ void send_missed(Desk& desk, ConnectionId connection, const Table& table, int af
 
 void subscribe(Desk& desk, ConnectionId connection, const Subscribe& asked, Then<Subscribed> then) {
   desk.admit(asked.table, speaker(asked.token), Right::watch,
-             [&desk, connection, asked, then = std::move(then)](const Answer<Admitted>& at) {
-               if (!at) return then(tl::unexpected(at.error()));
+             [&desk, connection, asked, then = std::move(then)](Answer<Admitted> admitted) {
+               const Admitted at = TRY_OR(then, std::move(admitted));
                if (!desk.following().connected(connection)) return;  // gone while the table was fetched
-               Live& live = *at->live;
-               const Guest* const guest = at->guest();
-               Follower follower{connection, nullptr, at->caller.token, nobody, asked.boards.value_or(true)};
+               Live& live = *at.live;
+               const Guest* const guest = at.guest();
+               Follower follower{connection, nullptr, at.caller.token, nobody, asked.boards.value_or(true)};
                if (asked.as.value_or(0) != 0) {
                  const auto seat = SeatNumber::from(*asked.as);
                  if (!seat || !guest || !guest->seats.contains(seat->seat))
@@ -43,7 +43,7 @@ void subscribe(Desk& desk, ConnectionId connection, const Subscribe& asked, Then
                if (asked.after && *asked.after >= -1 && *asked.after < live.table.events() - 1)
                  send_missed(desk, connection, live.table, *asked.after);
                Subscribed out{{}, asked.table, live.table.events() - 1, {}};
-               if (boards) out.snapshot = desk.snapshot(*at, Table::Log::with, as);
+               if (boards) out.snapshot = desk.snapshot(at, Table::Log::with, as);
                then(std::move(out));
                if (guest && !guest->seats.empty()) desk.following().tell_presence(live);
              });
@@ -65,21 +65,20 @@ void play_by_message(Desk& desk, ConnectionId connection, const PlayMessage& ask
       if (!caller.token) caller.token = follower->token;
     }
   desk.admit(asked.table, std::move(caller), Right::play,
-             [&desk, asked, boards, then = std::move(then)](const Answer<Admitted>& at) {
-               if (!at) return then(tl::unexpected(at.error()));
-               desk.play(*at, {asked.round, asked.ply, asked.action, asked.id.value_or("")},
-                         [&desk, at = *at, asked, boards, then](const Answer<Happened>& happened) {
-                           if (!happened)
-                             return then(tl::unexpected(boards ? desk.explained(at, happened.error())
-                                                               : happened.error()));
+             [&desk, asked, boards, then = std::move(then)](Answer<Admitted> admitted) {
+               const Admitted at = TRY_OR(then, std::move(admitted));
+               desk.play(at, {asked.round, asked.ply, asked.action, asked.id.value_or("")},
+                         [&desk, at, asked, boards, then](const Answer<Happened>& answer) {
+                           const Happened happened =
+                               TRY_OR(then, boards ? desk.explained(at, answer) : answer);
                            then(PlayedMessage{{},
                                               true,
-                                              happened->repeated,
+                                              happened.repeated,
                                               asked.table,
                                               asked.round,
                                               asked.ply,
                                               asked.action,
-                                              happened->event});
+                                              happened.event});
                          });
              });
 }

@@ -6,12 +6,11 @@ namespace pioche::desk {
 
 void play(Desk& desk, const Admitted& at, const Play& asked, Then<Played> then) {
   desk.play(at, {asked.round, asked.ply, asked.action, asked.id.value_or("")},
-            [&desk, at, asked, then = std::move(then)](const Answer<Happened>& happened) {
+            [&desk, at, asked, then = std::move(then)](const Answer<Happened>& answer) {
               const bool show = asked.snapshot != 0;
-              if (!happened)
-                return then(tl::unexpected(show ? desk.explained(at, happened.error()) : happened.error()));
-              Played played{true,         happened->repeated, asked.round, asked.ply,
-                            asked.action, happened->event,    {}};
+              const Happened happened = TRY_OR(then, show ? desk.explained(at, answer) : answer);
+              Played played{true,         happened.repeated, asked.round, asked.ply,
+                            asked.action, happened.event,    {}};
               if (show) played.snapshot = desk.snapshot(at, Table::Log::without);
               then(std::move(played));
             });
@@ -41,12 +40,10 @@ void claim(Desk& desk, const LivePtr& next, const SecretHash& earlier, std::stri
   desk.tables().change(
       next,
       [earlier, hash, now = desk.now()](const Table& table) -> Answer<Decision> {
-        auto entries = table.claim(earlier, hash, now);
-        if (!entries) return tl::unexpected(Refusal(entries.error()));
-        return Decision{std::move(*entries), {}, {}, {}};
+        return Decision{TRY(table.claim(earlier, hash, now)), {}, {}, {}};
       },
       [&desk, next, hash, token = std::move(token), then = std::move(then)](const Answer<Happened>& claimed) {
-        if (!claimed) return then(tl::unexpected(claimed.error()));
+        TRY_OR(then, claimed);
         const Admitted player{next, {hash, {}, {}}, Right::play};
         then(Made{next->table.id(), token, {}, {}, desk.snapshot(player, Table::Log::with)});
       });
@@ -64,29 +61,27 @@ void rematch(Desk& desk, const Admitted& at, const Nothing&, Then<Made> then) {
   desk.change(
       at,
       [secrets, earlier](const Table& table, const Guest& guest, Millis now) -> Answer<Decision> {
-        auto next = table.rematch(guest);
-        if (!next) return tl::unexpected(Refusal(next.error()));
+        table::NewTable next = TRY(table.rematch(guest));
         if (!table.next_table().empty()) return Decision{{}, 0, {}, {}};
-        next->id = fair::new_table_id();
-        next->host = fair::hash_secret(secrets->token);
-        next->join = fair::hash_secret(secrets->join);
-        next->watch = fair::hash_secret(secrets->watch);
-        next->seed = fair::new_seed();
+        next.id = fair::new_table_id();
+        next.host = fair::hash_secret(secrets->token);
+        next.join = fair::hash_secret(secrets->join);
+        next.watch = fair::hash_secret(secrets->watch);
+        next.seed = fair::new_seed();
         // Who asks again after a lost answer finds the seats kept for the same earlier token.
-        for (auto& seat : next->seats)
+        for (auto& seat : next.seats)
           if (seat.kind == table::SeatKind::human) seat.reserved = earlier;
-        auto entries = table::create(*next, now);
-        if (!entries) return tl::unexpected(Refusal(entries.error()));
+        Entries entries = TRY(table::create(next, now));
         secrets->used = true;
-        return Decision{table.link_rematch(next->id, now), {}, next->id, std::move(*entries)};
+        return Decision{table.link_rematch(next.id, now), {}, next.id, std::move(entries)};
       },
       [&desk, at, secrets, earlier, then = std::move(then)](const Answer<Happened>& happened) {
-        if (!happened) return then(tl::unexpected(happened.error()));
+        TRY_OR(then, happened);
         desk.tables().find(
-            at.table().next_table(), [&desk, secrets, earlier, then](const Answer<LivePtr>& next) {
-              if (!next) return then(tl::unexpected(next.error()));
-              if (!secrets->used) return claim(desk, *next, earlier, secrets->token, then);
-              const Admitted host{*next, {fair::hash_secret(secrets->token), {}, {}}, Right::host};
+            at.table().next_table(), [&desk, secrets, earlier, then](const Answer<LivePtr>& found) {
+              const LivePtr next = TRY_OR(then, found);
+              if (!secrets->used) return claim(desk, next, earlier, secrets->token, then);
+              const Admitted host{next, {fair::hash_secret(secrets->token), {}, {}}, Right::host};
               then(Made{host.table().id(), secrets->token, secrets->join, secrets->watch,
                         desk.snapshot(host, Table::Log::with)});
             });
@@ -116,8 +111,7 @@ Answer<void> check_hint(const Table& table, const Guest& guest) {
 void hint(Desk& desk, const Admitted& at, const Nothing&, Then<Hint> then) {
   const LivePtr live = at.live;
   const Table& table = live->table;
-  if (const auto possible = check_hint(table, *at.guest()); !possible)
-    return then(tl::unexpected(possible.error()));
+  TRY_OR(then, check_hint(table, *at.guest()));
   if (live->hint && live->hint_event == table.events()) return then(*live->hint);
   if (live->hinting) return then(refuse("too_many", "a hint is being thought about"));
 

@@ -18,12 +18,10 @@ void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Joi
   desk.tables().change(
       at.live,
       [join, now = desk.now()](const Table& table) -> Answer<Decision> {
-        auto entries = table.join(join, now);
-        if (!entries) return tl::unexpected(Refusal(entries.error()));
-        return Decision{std::move(*entries), {}, {}, {}};
+        return Decision{TRY(table.join(join, now)), {}, {}, {}};
       },
       [&desk, seated, fresh, then](const Answer<Happened>& happened) {
-        if (!happened) return then(tl::unexpected(happened.error()));
+        TRY_OR(then, happened);
         const Guest* const guest = seated.guest();
         then(Joined{fresh.empty() ? std::nullopt : std::optional(fresh),
                     guest ? table::seat_numbers(guest->seats) : SeatNumbers(),

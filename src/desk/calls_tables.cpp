@@ -26,14 +26,12 @@ Answer<std::vector<table::SeatAsked>> read_seats(const std::vector<SeatWish>& wi
 }  // namespace
 
 void make_table(Desk& desk, const Caller&, const MakeTable& asked, Then<Made> then) {
-  auto seats = read_seats(asked.seats);
-  if (!seats) return then(tl::unexpected(seats.error()));
   const std::string token = fair::new_secret(), join = fair::new_secret(), watch = fair::new_secret();
   table::NewTable table;
   table.id = fair::new_table_id();
   table.game = asked.game;
   table.options = asked.options.value_or(json::object());
-  table.seats = std::move(*seats);
+  table.seats = TRY_OR(then, read_seats(asked.seats));
   table.access = asked.public_.value_or(false) ? table::Access::everyone : table::Access::restricted;
   table.start = asked.hold.value_or(false) ? table::Start::held : table::Start::when_full;
   const ClockWish clock = asked.clock.value_or(ClockWish());
@@ -43,9 +41,8 @@ void make_table(Desk& desk, const Caller&, const MakeTable& asked, Then<Made> th
   table.join = fair::hash_secret(join);
   table.watch = fair::hash_secret(watch);
   table.seed = fair::new_seed();
-  desk.tables().make(table, [&desk, token, join, watch, then](const Answer<LivePtr>& live) {
-    if (!live) return then(tl::unexpected(live.error()));
-    const Admitted host{*live, {fair::hash_secret(token), {}, {}}, Right::host};
+  desk.tables().make(table, [&desk, token, join, watch, then](const Answer<LivePtr>& made) {
+    const Admitted host{TRY_OR(then, made), {fair::hash_secret(token), {}, {}}, Right::host};
     then(Made{host.table().id(), token, join, watch, desk.snapshot(host, Table::Log::with)});
   });
 }
@@ -69,7 +66,7 @@ void list_my_tables(Desk& desk, const Caller&, const ListMyTables& asked, Then<M
   gathered->missing = asked.tables.size() + 1;
   const auto one_less = [gathered, then] {
     if (--gathered->missing > 0) return;
-    if (!gathered->read) return then(tl::unexpected(gathered->read.error()));
+    TRY_OR(then, gathered->read);
     then(std::move(gathered->list));
   };
   for (std::size_t i = 0; i < asked.tables.size(); ++i) {
@@ -81,7 +78,7 @@ void list_my_tables(Desk& desk, const Caller&, const ListMyTables& asked, Then<M
                        at->table().summary(at->guest(), Following::presence(*at->live), desk.now());
                  else if (at.error().code == "storage")
                    gathered->read =
-                       tl::unexpected(at.error());  // not the same as gone: a client would forget it
+                       at.map([](const Admitted&) {});  // not the same as gone: a client would forget it
                  one_less();
                });
   }

@@ -11,7 +11,7 @@ inline Seat seat_or_nobody(const std::optional<SeatNumber>& seat) {
 template <class Command>
 void change_and_show(Desk& desk, const Admitted& at, Then<Shown> then, Command command) {
   desk.change(at, std::move(command), [&desk, at, then = std::move(then)](const Answer<Happened>& happened) {
-    if (!happened) return then(tl::unexpected(desk.explained(at, happened.error())));
+    TRY_OR(then, desk.explained(at, happened));
     then(Shown{desk.snapshot(at, Table::Log::without)});
   });
 }

@@ -33,10 +33,9 @@ void Desk::disconnect(ConnectionId connection) {
 
 void Desk::admit(std::string_view table, Caller caller, Right right, Then<Admitted> then) {
   tables_.find(table, [caller = std::move(caller), right, then = std::move(then)](Answer<LivePtr> live) {
-    if (!live) return then(tl::unexpected(std::move(live.error())));
-    if (auto checked = check_right((*live)->table, caller, right); !checked)
-      return then(tl::unexpected(std::move(checked.error())));
-    then(Admitted{std::move(*live), caller, right});
+    LivePtr found = TRY_OR(then, std::move(live));
+    TRY_OR(then, check_right(found->table, caller, right));
+    then(Admitted{std::move(found), caller, right});
   });
 }
 
@@ -45,18 +44,17 @@ void Desk::play(const Admitted& at, Table::Play play, Then<Happened> then) {
       at,
       [play = std::move(play)](const Table& table, const Guest& guest, Millis now) -> Answer<Decision> {
         if (const auto event = table.repeated(guest, play)) return Decision{{}, event, {}, {}};
-        auto entries = table.play(guest, play, now);
-        if (!entries) return tl::unexpected(Refusal(std::move(entries.error())));
-        return Decision{std::move(*entries), {}, {}, {}};
+        return Decision{TRY(table.play(guest, play, now)), {}, {}, {}};
       },
       std::move(then));
 }
 
-Refusal Desk::explained(const Admitted& at, Refusal refusal) const {
+Answer<Happened> Desk::explained(const Admitted& at, Answer<Happened> answer) const {
+  if (answer) return answer;
   for (const std::string_view code : {"stale", "not_your_turn", "illegal", "no_undo"})
-    if (refusal.code == code)
-      refusal.snapshot = std::make_shared<const Snapshot>(snapshot(at, Table::Log::without));
-  return refusal;
+    if (answer.error().code == code)
+      answer.error().snapshot = std::make_shared<const Snapshot>(snapshot(at, Table::Log::without));
+  return answer;
 }
 
 void Desk::refuse(const Reply& reply, const Refusal& refusal) {

@@ -71,8 +71,8 @@ class Desk {
   Snapshot snapshot(const Admitted& at, Table::Log log, Seat as = nobody) const {
     return following_.snapshot(*at.live, at.caller.token, as, log);
   }
-  // The refusal with the table as it is now, where the client's picture of it may be old.
-  Refusal explained(const Admitted& at, Refusal refusal) const;
+  // A refusal with the table as it is now, where the client's picture of it may be old.
+  Answer<Happened> explained(const Admitted& at, Answer<Happened> answer) const;
 
   Millis now() const { return parts_.now(); }
   Tables& tables() { return tables_; }
@@ -108,14 +108,12 @@ void Desk::change(const Admitted& at, Command command, Then<Happened> then) {
       at.live,
       [command = std::move(command), token = at.caller.token, right = at.right,
        now = parts_.now()](const Table& table) -> Answer<Decision> {
-        if (auto still = check_right(table, {token, {}, {}}, right); !still)
-          return tl::unexpected(std::move(still.error()));
-        auto decided = command(table, *table.guest(*token), now);
-        if (!decided) return tl::unexpected(Refusal(std::move(decided.error())));
-        if constexpr (std::same_as<std::remove_cvref_t<decltype(*decided)>, Decision>)
-          return std::move(*decided);
+        TRY(check_right(table, {token, {}, {}}, right));
+        auto decided = TRY(command(table, *table.guest(*token), now));
+        if constexpr (std::same_as<decltype(decided), Decision>)
+          return decided;
         else
-          return Decision{std::move(*decided), {}, {}, {}};
+          return Decision{std::move(decided), {}, {}, {}};
       },
       std::move(then));
 }

@@ -37,8 +37,8 @@ bool may(Who who, Right right) {
   return rights[static_cast<std::size_t>(right)][static_cast<std::size_t>(who)];
 }
 
-Refusal unknown_table() {
-  return {"unknown_table", "there is no such table"};
+tl::unexpected<Refusal> unknown_table() {
+  return refuse("unknown_table", "there is no such table");
 }
 
 Answer<void> check_right(const table::Table& table, const Caller& caller, Right right) {
@@ -61,7 +61,7 @@ Answer<void> check_right(const table::Table& table, const Caller& caller, Right 
     case Who::host:
       return refuse("not_host", "only who made the table may do this");
   }
-  return tl::unexpected(unknown_table());
+  return unknown_table();
 }
 
 }  // namespace pioche::desk

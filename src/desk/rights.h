@@ -43,6 +43,6 @@ bool may(Who who, Right right);
 // The refusal that goes with what may not be; of a private table a stranger isn't even told that it exists.
 Answer<void> check_right(const table::Table& table, const Caller& caller, Right right);
 
-Refusal unknown_table();
+tl::unexpected<Refusal> unknown_table();
 
 }  // namespace pioche::desk

@@ -18,20 +18,18 @@ bool finished(table::State state) {
   return state == table::State::over || state == table::State::abandoned;
 }
 
-Refusal is_stopping() {
-  return {"stopping", "the server is shutting down; it will be back"};
+tl::unexpected<Refusal> is_stopping() {
+  return refuse("stopping", "the server is shutting down; it will be back");
 }
 
 }  // namespace
 
 Result<int> Tables::open() {
-  const auto ids = parts_.store->unfinished();
-  if (!ids) return tl::unexpected(ids.error());
-  const auto beat = parts_.store->last_beat();
-  if (!beat) return tl::unexpected(beat.error());
+  const auto ids = TRY(parts_.store->unfinished());
+  const Millis beat = TRY(parts_.store->last_beat());
   const Millis now = parts_.now();
-  for (const std::string& id : *ids)
-    find(id, [this, now, beat = *beat](const Answer<LivePtr>& found) {
+  for (const std::string& id : ids)
+    find(id, [this, now, beat](const Answer<LivePtr>& found) {
       if (!found) return;
       const LivePtr& live = *found;
       live->resuming = true;
@@ -44,7 +42,7 @@ Result<int> Tables::open() {
           [live](const Answer<Happened>&) { live->resuming = false; });
       parts_.turn(live);
     });
-  return static_cast<int>(ids->size());
+  return static_cast<int>(ids.size());
 }
 
 LivePtr Tables::adopt(Table table) {
@@ -69,14 +67,14 @@ void Tables::hand_over(const LivePtr& live, const Then<LivePtr>& then) {
 }
 
 void Tables::find(std::string_view id, Then<LivePtr> then) {
-  if (id.size() != id_length) return then(tl::unexpected(unknown_table()));
+  if (id.size() != id_length) return then(unknown_table());
   if (const LivePtr live = loaded(id)) return hand_over(live, then);
   const std::string key(id);
   auto& waiting = loading_[key];
   waiting.push_back(std::move(then));
   if (waiting.size() > 1) return;
   parts_.store->load(key, alive_.guarded([this, key](const Result<store::Lines>& lines) {
-    Answer<LivePtr> found = tl::unexpected(unknown_table());
+    Answer<LivePtr> found = unknown_table();
     if (!lines) {
       parts_.journal(Severity::error,
                      fmt::format("event=not_read table={} reason=\"{}\"", key, lines.error().message));
@@ -111,7 +109,7 @@ store::Append Tables::append_of(const Table& table, const Entries& entries) {
 }
 
 void Tables::change(const LivePtr& live, Decide decide, Then<Happened> then) {
-  if (stopping_) return then(tl::unexpected(is_stopping()));
+  if (stopping_) return then(is_stopping());
   if (live->saving) {
     if (live->queue.size() >= queue_for_one_table)
       return then(refuse("busy", "too many commands wait for this table"));
@@ -120,16 +118,15 @@ void Tables::change(const LivePtr& live, Decide decide, Then<Happened> then) {
     });
     return;
   }
-  auto decision = decide(live->table);
-  if (!decision) return then(tl::unexpected(std::move(decision.error())));
-  if (decision->already) return then(Happened{*decision->already, true});
-  if (decision->entries.empty()) return then(Happened{live->table.events() - 1});
+  Decision decision = TRY_OR(then, decide(live->table));
+  if (decision.already) return then(Happened{*decision.already, true});
+  if (decision.entries.empty()) return then(Happened{live->table.events() - 1});
   if (parts_.store->waiting() >= queue_for_the_disk)
     return then(refuse("busy", "the disk can't keep up; try again"));
 
   // What can't be applied must never be saved: it would fail again at every start.
   Table after = live->table;
-  for (const table::Entry& entry : decision->entries)
+  for (const table::Entry& entry : decision.entries)
     if (const auto applied = after.apply(entry); !applied) {
       parts_.journal(Severity::critical, fmt::format("event=not_applicable table={} reason=\"{}\"",
                                                      live->table.id(), applied.error().message));
@@ -137,13 +134,13 @@ void Tables::change(const LivePtr& live, Decide decide, Then<Happened> then) {
     }
 
   std::vector<store::Append> together;
-  together.push_back(append_of(live->table, decision->entries));
-  if (decision->new_table) together.push_back(append_of(Table(*decision->new_table), decision->new_entries));
+  together.push_back(append_of(live->table, decision.entries));
+  if (decision.new_table) together.push_back(append_of(Table(*decision.new_table), decision.new_entries));
   live->saving = true;
   ++saving_;
   parts_.store->append(std::move(together),
                        alive_.guarded([this, live, after = std::make_shared<Table>(std::move(after)),
-                                       decision = std::move(*decision), then = std::move(then),
+                                       decision = std::move(decision), then = std::move(then),
                                        asked_at = parts_.now()](const store::Saved& result) {
                          saved(live, std::move(*after), decision, then, result, asked_at);
                        }));
@@ -202,37 +199,38 @@ void Tables::next_in_queue(const LivePtr& live) {
 // Reads what another writer added, and tells it. Until then the table counts as being saved, so that nothing is decided
 // on what is no longer so.
 void Tables::catch_up(const LivePtr& live, std::function<void()> then) {
-  parts_.store->load(live->table.id(), alive_.guarded([this, live, then = std::move(then)](
-                                                          const Result<store::Lines>& lines) {
-    live->saving = false;
-    Result<Table> table = lines ? store::restore(live->table.id(), *lines) : tl::unexpected(lines.error());
-    if (table) {
-      const int first = live->table.events();
-      live->table = std::move(*table);
-      parts_.following->drop_strangers(*live);
-      std::vector<json::object> moves;
-      if (Following::anybody_sees_boards(*live))
-        for (table::Event& event : live->table.events_from(first))
-          moves.push_back(event.move ? std::move(event.move->own) : json::object());
-      parts_.following->tell(*live, first, std::move(moves));
-    } else {
-      parts_.journal(Severity::critical, fmt::format("event=not_reloaded table={} reason=\"{}\"",
-                                                     live->table.id(), table.error().message));
-    }
-    then();
-    parts_.turn(live);
-  }));
+  parts_.store->load(
+      live->table.id(),
+      alive_.guarded([this, live, then = std::move(then)](const Result<store::Lines>& lines) {
+        live->saving = false;
+        const auto restored = [&]() -> Result<Table> { return store::restore(live->table.id(), TRY(lines)); };
+        Result<Table> table = restored();
+        if (table) {
+          const int first = live->table.events();
+          live->table = std::move(*table);
+          parts_.following->drop_strangers(*live);
+          std::vector<json::object> moves;
+          if (Following::anybody_sees_boards(*live))
+            for (table::Event& event : live->table.events_from(first))
+              moves.push_back(event.move ? std::move(event.move->own) : json::object());
+          parts_.following->tell(*live, first, std::move(moves));
+        } else {
+          parts_.journal(Severity::critical, fmt::format("event=not_reloaded table={} reason=\"{}\"",
+                                                         live->table.id(), table.error().message));
+        }
+        then();
+        parts_.turn(live);
+      }));
 }
 
 void Tables::make(const table::NewTable& asked, Then<LivePtr> then) {
-  if (stopping_) return then(tl::unexpected(is_stopping()));
-  auto entries = table::create(asked, parts_.now());
-  if (!entries) return then(tl::unexpected(Refusal(entries.error())));
+  if (stopping_) return then(is_stopping());
+  Entries entries = TRY_OR(then, table::create(asked, parts_.now()));
   ++saving_;
   std::vector<store::Append> together;
-  together.push_back(append_of(Table(asked.id), *entries));
+  together.push_back(append_of(Table(asked.id), entries));
   parts_.store->append(
-      std::move(together), alive_.guarded([this, id = asked.id, entries = std::move(*entries),
+      std::move(together), alive_.guarded([this, id = asked.id, entries = std::move(entries),
                                            then = std::move(then)](const store::Saved& saved) {
         --saving_;
         storage_broken_ = saved.outcome == store::Outcome::failed;

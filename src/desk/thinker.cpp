@@ -33,10 +33,9 @@ class BotsThinker final : public Thinker {
 
   Result<bots::Graded> grade(const play::Match& match, std::string_view action, std::uint64_t number,
                              StopToken stop) override {
-    const auto bot = bots::make_bot(match.game(), settings_.analysis.bot);
-    if (!bot) return tl::unexpected(bot.error());
+    const auto bot = TRY(bots::make_bot(match.game(), settings_.analysis.bot));
     Random random = Random::stream(settings_.analysis.seed, number);
-    return bots::grade_decision(**bot, match, action, settings_.analysis.budget, stop, random);
+    return bots::grade_decision(*bot, match, action, settings_.analysis.budget, stop, random);
   }
 
  private:

@@ -136,9 +136,7 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   in.files = Files(in.settings.web);
   in.thinker = thinker ? std::move(thinker) : desk::make_thinker();
   const auto post = [&io = in.io](std::function<void()> what) { asio::post(io, std::move(what)); };
-  auto store = store::open_sqlite({in.settings.data + "/pioche.sqlite", post, post, ""});
-  if (!store) return tl::unexpected(store.error());
-  in.store = std::move(*store);
+  in.store = TRY(store::open_sqlite({in.settings.data + "/pioche.sqlite", post, post, ""}));
 
   int threads = in.settings.threads;
   if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
@@ -153,9 +151,7 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   in.desk = std::make_unique<desk::Desk>(
       desk::DeskParts{in.store.get(), in.advisor.get(), wall_clock, write_log, calls_besides(metrics)});
   in.gate = std::make_unique<Gate>(*in.desk, in.settings.limits, wall_clock);
-  const auto taken_up = in.desk->open();
-  if (!taken_up) return tl::unexpected(taken_up.error());
-  in.taken_up = *taken_up;
+  in.taken_up = TRY(in.desk->open());
 
   Site site;
   site.call = [gate = in.gate.get()](const Request& request, Reply reply) {
@@ -167,9 +163,7 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   site.files = &in.files;
   site.origins = in.settings.origins;
   site.behind_proxy = in.settings.behind_proxy;
-  auto listener = Listener::open(in.io, in.settings.bind, in.settings.port, std::move(site));
-  if (!listener) return tl::unexpected(listener.error());
-  in.listener = std::move(*listener);
+  in.listener = TRY(Listener::open(in.io, in.settings.bind, in.settings.port, std::move(site)));
   return std::unique_ptr<Server>(new Server(std::move(inside)));
 }
 
@@ -204,9 +198,7 @@ Result<std::uint16_t> Server::add_port(std::uint16_t port,
   site.call = make(neighbour);
   site.is_call = [](std::string_view) { return true; };
   site.body_limit = [](std::string_view) { return desk::max_body_bytes; };
-  auto listener = Listener::open(in.io, in.settings.bind, port, std::move(site));
-  if (!listener) return tl::unexpected(listener.error());
-  in.beside.push_back(std::move(*listener));
+  in.beside.push_back(TRY(Listener::open(in.io, in.settings.bind, port, std::move(site))));
   return in.beside.back()->port();
 }
 

@@ -64,15 +64,15 @@ std::string name_of(std::string_view key, std::string_view what) {
   return key.empty() ? std::string(what) : fmt::format("'{}' of {}", key, what);
 }
 
-Error unexpected_kind(std::string_view key, std::string_view what, std::string_view wanted,
-                      const json::value& got) {
-  return {fmt::format("{} must be {}, not {}", name_of(key, what), wanted, read_json::kind_of(got))};
+tl::unexpected<Error> unexpected_kind(std::string_view key, std::string_view what, std::string_view wanted,
+                                      const json::value& got) {
+  return fail("{} must be {}, not {}", name_of(key, what), wanted, read_json::kind_of(got));
 }
 
-Error unknown_word(std::string_view key, std::string_view what, const std::string_view* words,
-                   std::size_t count, std::string_view got) {
-  return {fmt::format("{} is one of {}, not \"{}\"", name_of(key, what),
-                      fmt::join(std::span(words, count), ", "), got.substr(0, 40))};
+tl::unexpected<Error> unknown_word(std::string_view key, std::string_view what, const std::string_view* words,
+                                   std::size_t count, std::string_view got) {
+  return fail("{} is one of {}, not \"{}\"", name_of(key, what), fmt::join(std::span(words, count), ", "),
+              got.substr(0, 40));
 }
 
 Result<std::int64_t> read_integer(const json::value& value, std::string_view key, std::string_view what,
@@ -80,7 +80,7 @@ Result<std::int64_t> read_integer(const json::value& value, std::string_view key
   if (const auto* number = value.if_int64(); number && *number >= least && *number <= most) return *number;
   if (value.is_int64() || value.is_uint64())
     return fail("{} is a number out of all bounds", name_of(key, what));
-  return tl::unexpected(unexpected_kind(key, what, "a whole number", value));
+  return unexpected_kind(key, what, "a whole number", value);
 }
 
 }  // namespace pioche::described::inside

@@ -272,40 +272,33 @@ namespace inside {
 
 std::optional<std::string_view> query_value(std::string_view query, std::string_view key);
 std::string name_of(std::string_view key, std::string_view what);  // "'round' of body"; empty key: just what
-Error unexpected_kind(std::string_view key, std::string_view what, std::string_view wanted,
-                      const json::value& got);
-Error unknown_word(std::string_view key, std::string_view what, const std::string_view* words,
-                   std::size_t count, std::string_view got);
+tl::unexpected<Error> unexpected_kind(std::string_view key, std::string_view what, std::string_view wanted,
+                                      const json::value& got);
+tl::unexpected<Error> unknown_word(std::string_view key, std::string_view what, const std::string_view* words,
+                                   std::size_t count, std::string_view got);
 Result<std::int64_t> read_integer(const json::value& value, std::string_view key, std::string_view what,
                                   std::int64_t least, std::int64_t most);
 // A word of a query as the JSON value that it would be in a body.
 json::value query_json(std::string_view text);
 
 template <class Field>
-std::optional<Error> read_member(Field& field, const Source& source, std::string_view key,
-                                 std::string_view what) {
+Result<> read_member(Field& field, const Source& source, std::string_view key, std::string_view what) {
   if constexpr (std::same_as<Field, PathPart>) {
     field.text = source.path_part;
     return {};
   } else if constexpr (is_query<Field>) {
     const auto text = query_value(source.query, key);
     if (!text || text->empty()) return {};
-    auto value = described::read<typename Field::value_type>(query_json(*text), key, "the query");
-    if (!value) return value.error();
-    field.emplace(std::move(*value));
+    field.emplace(TRY(described::read<typename Field::value_type>(query_json(*text), key, "the query")));
     return {};
   } else {
     const json::value* const given = source.body.if_contains(key);
     if constexpr (is_optional<Field> || is_nullable<Field>) {
       if (!given || given->is_null()) return {};
-      auto value = described::read<typename Field::value_type>(*given, key, what);
-      if (!value) return value.error();
-      field.emplace(std::move(*value));
+      field.emplace(TRY(described::read<typename Field::value_type>(*given, key, what)));
     } else {
-      if (!given) return Error{fmt::format("{} lacks '{}'", what, key)};
-      auto value = described::read<Field>(*given, key, what);
-      if (!value) return value.error();
-      field = std::move(*value);
+      if (!given) return fail("{} lacks '{}'", what, key);
+      field = TRY(described::read<Field>(*given, key, what));
     }
     return {};
   }
@@ -316,55 +309,48 @@ std::optional<Error> read_member(Field& field, const Source& source, std::string
 template <Structure T>
 Result<T> read(const Source& source, std::string_view what) {
   T out{};
-  std::optional<Error> wrong;
+  Result<> so_far;
   for_each_member<T>([&](auto member) {
-    if (!wrong) wrong = inside::read_member(out.*member.pointer, source, outside_name(member.name), what);
+    if (so_far) so_far = inside::read_member(out.*member.pointer, source, outside_name(member.name), what);
   });
-  if (wrong) return tl::unexpected(std::move(*wrong));
+  TRY(std::move(so_far));
   return out;
 }
 
 template <class T>
 Result<T> read(const json::value& value, std::string_view key, std::string_view what) {
   if constexpr (std::same_as<T, bool>) {
-    if (!value.is_bool()) return tl::unexpected(inside::unexpected_kind(key, what, "true or false", value));
+    if (!value.is_bool()) return inside::unexpected_kind(key, what, "true or false", value);
     return value.get_bool();
   } else if constexpr (std::integral<T>) {
-    const auto number =
-        inside::read_integer(value, key, what, std::numeric_limits<T>::min(), std::numeric_limits<T>::max());
-    if (!number) return tl::unexpected(number.error());
-    return static_cast<T>(*number);
+    return static_cast<T>(TRY(inside::read_integer(value, key, what, std::numeric_limits<T>::min(),
+                                                   std::numeric_limits<T>::max())));
   } else if constexpr (std::same_as<T, std::string>) {
-    if (!value.is_string()) return tl::unexpected(inside::unexpected_kind(key, what, "a string", value));
+    if (!value.is_string()) return inside::unexpected_kind(key, what, "a string", value);
     return std::string(value.get_string());
   } else if constexpr (std::same_as<T, json::value>) {
     return json::value(value,
                        json::storage_ptr());  // outlives the message, whose memory a plain copy would share
   } else if constexpr (std::same_as<T, json::object>) {
-    if (!value.is_object()) return tl::unexpected(inside::unexpected_kind(key, what, "an object", value));
+    if (!value.is_object()) return inside::unexpected_kind(key, what, "an object", value);
     return json::object(value.get_object(), json::storage_ptr());
   } else if constexpr (Converted<T>) {
-    auto outside = read<typename T::Outside>(value, key, what);
-    if (!outside) return tl::unexpected(outside.error());
-    return T::from(*outside);
+    return T::from(TRY(read<typename T::Outside>(value, key, what)));
   } else if constexpr (Enumeration<T>) {
-    if (!value.is_string()) return tl::unexpected(inside::unexpected_kind(key, what, "a string", value));
+    if (!value.is_string()) return inside::unexpected_kind(key, what, "a string", value);
     const std::string_view text = value.get_string();
     if (const auto found = find_word<T>(text)) return *found;
-    return tl::unexpected(inside::unknown_word(key, what, words<T>.data(), words<T>.size(), text));
+    return inside::unknown_word(key, what, words<T>.data(), words<T>.size(), text);
   } else if constexpr (List<T>) {
-    if (!value.is_array()) return tl::unexpected(inside::unexpected_kind(key, what, "a list", value));
+    if (!value.is_array()) return inside::unexpected_kind(key, what, "a list", value);
     T list;
     list.reserve(value.get_array().size());
-    for (const json::value& one : value.get_array()) {
-      auto element = read<typename T::value_type>(one, "", fmt::format("each of '{}'", key));
-      if (!element) return tl::unexpected(element.error());
-      list.push_back(std::move(*element));
-    }
+    for (const json::value& one : value.get_array())
+      list.push_back(TRY(read<typename T::value_type>(one, "", fmt::format("each of '{}'", key))));
     return list;
   } else {
     static_assert(Structure<T>, "list its members with BOOST_DESCRIBE_STRUCT");
-    if (!value.is_object()) return tl::unexpected(inside::unexpected_kind(key, what, "an object", value));
+    if (!value.is_object()) return inside::unexpected_kind(key, what, "an object", value);
     return read<T>(Source{value.get_object(), {}, {}}, key.empty() ? what : key);
   }
 }

@@ -58,33 +58,28 @@ Result<const json::value*> Fields::need(std::string_view key) const {
 }
 
 Result<const json::array*> Fields::array(std::string_view key) const {
-  const auto value = need(key);
-  if (!value) return tl::unexpected(value.error());
-  if (!(*value)->is_array()) return fail("'{}' of {} must be a list, not {}", key, what_, kind_of(**value));
-  return &(*value)->get_array();
+  const json::value* const value = TRY(need(key));
+  if (!value->is_array()) return fail("'{}' of {} must be a list, not {}", key, what_, kind_of(*value));
+  return &value->get_array();
 }
 
 Result<const json::object*> Fields::object(std::string_view key) const {
-  const auto value = need(key);
-  if (!value) return tl::unexpected(value.error());
-  if (!(*value)->is_object())
-    return fail("'{}' of {} must be an object, not {}", key, what_, kind_of(**value));
-  return &(*value)->get_object();
+  const json::value* const value = TRY(need(key));
+  if (!value->is_object()) return fail("'{}' of {} must be an object, not {}", key, what_, kind_of(*value));
+  return &value->get_object();
 }
 
 Result<std::string> Fields::string(std::string_view key) const {
-  const auto value = need(key);
-  if (!value) return tl::unexpected(value.error());
+  const json::value* const value = TRY(need(key));
   // Named only when something is wrong: names cost more than reading does.
-  if ((*value)->is_string()) return std::string((*value)->get_string());
-  return read_json::string(**value, fmt::format("'{}' of {}", key, what_));
+  if (value->is_string()) return std::string(value->get_string());
+  return read_json::string(*value, fmt::format("'{}' of {}", key, what_));
 }
 
 Result<int> Fields::integer(std::string_view key) const {
-  const auto value = need(key);
-  if (!value) return tl::unexpected(value.error());
-  auto number = read_json::integer(**value, "");
-  return number ? number : read_json::integer(**value, fmt::format("'{}' of {}", key, what_));
+  const json::value* const value = TRY(need(key));
+  auto number = read_json::integer(*value, "");
+  return number ? number : read_json::integer(*value, fmt::format("'{}' of {}", key, what_));
 }
 
 Result<int> Fields::integer_or(std::string_view key, int otherwise) const {

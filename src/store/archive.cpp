@@ -11,24 +11,21 @@ namespace {
 // A finished table with the same course as the record. What the record doesn't say (times, tokens, how it was
 // dealt) is made up so that nobody holds a seat.
 Result<table::Entries> entries_of(const play::Record& record, const std::string& id, table::Millis now) {
-  const auto replayed = play::replay(record);
-  if (!replayed) return tl::unexpected(replayed.error());
+  const play::Match replayed = TRY(play::replay(record));
 
   table::NewTable asked;
   asked.id = id;
   asked.game = record.game;
-  asked.options = play::options(*replayed);
+  asked.options = play::options(replayed);
   asked.access = table::Access::everyone;
   asked.start = table::Start::held;
   asked.host = fair::hash_secret(fair::new_secret());
   asked.join = fair::hash_secret(fair::new_secret());
   asked.watch = fair::hash_secret(fair::new_secret());
   asked.seed = fair::new_seed();
-  for (int seat = 0; seat < replayed->players(); ++seat) {
-    const auto index = static_cast<std::size_t>(seat);
-    asked.seats.push_back(
-        {table::SeatKind::human, index < record.players.size() ? record.players[index] : "", 0, {}});
-  }
+  auto name = record.players.begin();
+  for (int seat = 0; seat < replayed.players(); ++seat)
+    asked.seats.push_back({table::SeatKind::human, name != record.players.end() ? *name++ : "", 0, {}});
   auto created = table::create(asked, now);
   if (!created) return fail("{}", created.error().message);
   table::Entries entries = std::move(*created);
@@ -48,16 +45,13 @@ Result<table::Entries> entries_of(const play::Record& record, const std::string&
     table::Entry& dealt = add(table::Kind::dealt);
     dealt.round = static_cast<int>(round);
     dealt.more = record.rounds[round].setup;
-    if (const auto started = play::start_round(*match, record.rounds[round].setup); !started)
-      return tl::unexpected(started.error());
+    TRY(play::start_round(*match, record.rounds[round].setup));
     for (const std::string& action : record.rounds[round].actions) {
       table::Entry& played = add(table::Kind::played);
       played.round = static_cast<int>(round);
       played.ply = match->ply();
       played.seat = match->seat_to_act();
-      const auto usual = play::play(*match, action);
-      if (!usual) return tl::unexpected(usual.error());
-      played.text = *usual;
+      played.text = TRY(play::play(*match, action));
     }
   }
   add(match->over() ? table::Kind::over : table::Kind::abandoned);
@@ -78,16 +72,12 @@ Result<table::Table> restore(std::string id, const Lines& lines) {
 }
 
 Result<int> export_records(Archive& archive, std::ostream& out) {
-  const auto ids = archive.all();
-  if (!ids) return tl::unexpected(ids.error());
+  const auto ids = TRY(archive.all());
   int written = 0;
-  for (const std::string& id : *ids) {
-    const auto lines = archive.read(id);
-    if (!lines) return tl::unexpected(lines.error());
-    const auto table = restore(id, *lines);
-    if (!table) return tl::unexpected(table.error());
-    if (table->match().rounds() == 0) continue;
-    out << play::to_text(play::write_record(table->record())) << '\n';
+  for (const std::string& id : ids) {
+    const table::Table table = TRY(restore(id, TRY(archive.read(id))));
+    if (table.match().rounds() == 0) continue;
+    out << play::to_text(play::write_record(table.record())) << '\n';
     if (!out) return fail("writing the records failed after {}: is the disk full?", written);
     ++written;
   }
@@ -96,9 +86,8 @@ Result<int> export_records(Archive& archive, std::ostream& out) {
 
 Result<Append> finished_table(const play::Record& record, table::Millis now) {
   Append append{fair::new_table_id(), 0, {}, Standing::finished};
-  const auto entries = entries_of(record, append.table, now);
-  if (!entries) return tl::unexpected(entries.error());
-  for (const table::Entry& entry : *entries) append.entries.push_back(table::write_entry(entry));
+  const auto entries = TRY(entries_of(record, append.table, now));
+  for (const table::Entry& entry : entries) append.entries.push_back(table::write_entry(entry));
   return append;
 }
 

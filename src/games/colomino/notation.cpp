@@ -52,13 +52,10 @@ Result<Move> Position::parse(std::string_view text) const {
   const std::size_t equals = text.find('=');
   if (equals == std::string_view::npos)
     return fail("{} is no action: lay a tile (c1=rgby), a joker (c1=****) or pass", quoted(text));
-  const Result<Square> square = square_from(text.substr(0, equals), table_.side());
-  if (!square) return tl::unexpected(square.error());
+  const Square square = TRY(square_from(text.substr(0, equals), table_.side()));
   const std::string_view tile = text.substr(equals + 1);
-  if (tile == "****") return check_joker(*square);
-  const Result<Four> four = four_from(tile);
-  if (!four) return tl::unexpected(four.error());
-  return check_lay(*square, *four);
+  if (tile == "****") return check_joker(square);
+  return check_lay(square, TRY(four_from(tile)));
 }
 
 Result<> Position::check_open(Square square) const {
@@ -78,7 +75,7 @@ Result<Move> Position::check_joker(Square square) const {
   const std::string here = square_name(square);
   if (!racks_[static_cast<std::size_t>(table_.seat)].contains(the_joker))
     return fail("there is no joker on the rack");
-  if (const Result<> open = check_open(square); !open) return tl::unexpected(open.error());
+  TRY(check_open(square));
   switch (table_.cells[square].content) {
     case Content::joker:
       return fail("a joker lies on {} already, and jokers are not laid on jokers", here);
@@ -94,7 +91,7 @@ Result<Move> Position::check_lay(Square square, Four four) const {
   const Tile tile = tile_of(four);
   if (!racks_[static_cast<std::size_t>(table_.seat)].contains(tile))
     return fail("the tile {} is not on the rack", colomino::text(tile));
-  if (const Result<> open = check_open(square); !open) return tl::unexpected(open.error());
+  TRY(check_open(square));
   const Cell& cell = table_.cells[square];
   if (cell.takes(four)) return Move::lay(square, four);
   if (cell.content == Content::coloured) {

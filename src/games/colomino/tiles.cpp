@@ -56,20 +56,17 @@ Result<Four> four_from(std::string_view text) {
         text.size());
   Four four = 0;
   for (const Edge edge : edges) {
-    const Result<Colour> colour = colour_from(text[static_cast<std::size_t>(edge)]);
-    if (!colour) return tl::unexpected(colour.error());
-    four = with(four, edge, *colour);
+    four = with(four, edge, TRY(colour_from(text[static_cast<std::size_t>(edge)])));
   }
   return four;
 }
 
 Result<Tile> tile_from(std::string_view text) {
   if (text == "****") return the_joker;
-  const Result<Four> four = four_from(text);
-  if (!four) return tl::unexpected(four.error());
-  const Tile tile = tile_of(*four);
+  const Four four = TRY(four_from(text));
+  const Tile tile = tile_of(four);
   // One way to write each tile, so that two records of one deal are the same text.
-  if (turns_of(tile).ways[0] != *four)
+  if (turns_of(tile).ways[0] != four)
     return fail("{} must be written in its alphabetically smallest rotation, {}", text, colomino::text(tile));
   return tile;
 }
