@@ -63,6 +63,8 @@ std::vector<Call> all_calls() {
       call_of<&join_table>({post, "/api/v1/tables/{id}/join", Right::sit, "Take an open seat"}),
       call_of<&leave_table>(
           {post, "/api/v1/tables/{id}/leave", Right::play, "Leave a table that has not begun"}),
+      call_of<&put_out>(
+          {post, "/api/v1/tables/{id}/put_out", Right::host, "Put a guest out before the game"}),
       call_of<&change_seat>(
           {post, "/api/v1/tables/{id}/seat", Right::host, "Seat a bot, or open a bot's seat"}),
       call_of<&add_seed>({post, "/api/v1/tables/{id}/seed", Right::play, "Add my part to the deal"}),
@@ -71,6 +73,10 @@ std::vector<Call> all_calls() {
       call_of<&play>({post, "/api/v1/tables/{id}/play", Right::play, "Play an action"}),
       call_of<&undo>({post, "/api/v1/tables/{id}/undo", Right::play, "Take back my last action"}),
       call_of<&resign>({post, "/api/v1/tables/{id}/resign", Right::play, "A bot plays on for me"}),
+      call_of<&play_on>({post, "/api/v1/tables/{id}/play_on", Right::play,
+                         "Let a bot play on for somebody who was waited for too long"}),
+      call_of<&come_back>({post, "/api/v1/tables/{id}/come_back", Right::come_back,
+                           "Take back the seat that a bot plays on for me"}),
       call_of<&rematch>(
           {post, "/api/v1/tables/{id}/rematch", Right::rematch, "Once more with the same people"}),
       call_of<&hint>({post, "/api/v1/tables/{id}/hint", Right::belong, "What the best bot would do"}),

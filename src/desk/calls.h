@@ -71,6 +71,7 @@ Answer<Shown> show_table(Desk& desk, const Admitted& at, const ShowTable& asked)
 // calls_seats.cpp
 void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Joined> then);
 void leave_table(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown> then);
+void put_out(Desk& desk, const Admitted& at, const OneSeat& asked, Then<Shown> then);
 void change_seat(Desk& desk, const Admitted& at, const ChangeSeat& asked, Then<Shown> then);
 void add_seed(Desk& desk, const Admitted& at, const AddSeed& asked, Then<Shown> then);
 void start_table(Desk& desk, const Admitted& at, const Nothing&, Then<Shown> then);
@@ -79,6 +80,8 @@ void start_table(Desk& desk, const Admitted& at, const Nothing&, Then<Shown> the
 void play(Desk& desk, const Admitted& at, const Play& asked, Then<Played> then);
 void undo(Desk& desk, const Admitted& at, const Undo& asked, Then<Shown> then);
 void resign(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown> then);
+void play_on(Desk& desk, const Admitted& at, const OneSeat& asked, Then<Shown> then);
+void come_back(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown> then);
 void rematch(Desk& desk, const Admitted& at, const Nothing&, Then<Made> then);
 void hint(Desk& desk, const Admitted& at, const Nothing&, Then<Hint> then);
 

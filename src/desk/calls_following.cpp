@@ -52,7 +52,7 @@ void subscribe(Desk& desk, ConnectionId connection, const Subscribe& asked, Then
 void unsubscribe(Desk& desk, ConnectionId connection, const Unsubscribe& asked, Then<Unsubscribed> then) {
   if (const LivePtr live = desk.tables().loaded(asked.table))
     if (desk.following().unfollow(*live, connection)) desk.following().tell_presence(*live);
-  then(Unsubscribed{{}, asked.table});
+  then(Unsubscribed{{}, asked.table, {}});
 }
 
 void play_by_message(Desk& desk, ConnectionId connection, const PlayMessage& asked,

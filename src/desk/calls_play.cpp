@@ -29,6 +29,19 @@ void resign(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown> t
                   });
 }
 
+void play_on(Desk& desk, const Admitted& at, const OneSeat& asked, Then<Shown> then) {
+  change_and_show(desk, at, std::move(then), [seat = asked.seat.seat](auto& table, auto& guest, Millis now) {
+    return table.play_on(guest, seat, now);
+  });
+}
+
+void come_back(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown> then) {
+  change_and_show(desk, at, std::move(then),
+                  [seat = seat_or_nobody(asked.seat)](auto& table, auto& guest, Millis now) {
+                    return table.come_back(guest, seat, now);
+                  });
+}
+
 // --- rematch
 // ------------------------------------------------------------------------------------------------------
 // The first to ask makes the next table; the others claim the seats that are kept for them there.

@@ -36,6 +36,12 @@ void leave_table(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Sho
                   });
 }
 
+void put_out(Desk& desk, const Admitted& at, const OneSeat& asked, Then<Shown> then) {
+  change_and_show(desk, at, std::move(then), [seat = asked.seat.seat](auto& table, auto& guest, Millis now) {
+    return table.put_out(guest, seat, now);
+  });
+}
+
 void change_seat(Desk& desk, const Admitted& at, const ChangeSeat& asked, Then<Shown> then) {
   if (asked.kind == SeatTurned::bot && !asked.level) return then(refuse("bad_request", "body lacks 'level'"));
   change_and_show(desk, at, std::move(then), [asked](auto& table, auto& guest, Millis now) {

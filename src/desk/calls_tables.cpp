@@ -37,6 +37,7 @@ void make_table(Desk& desk, const Caller&, const MakeTable& asked, Then<Made> th
   const ClockWish clock = asked.clock.value_or(ClockWish());
   table.move_ms = clock.move_ms.value_or(0);
   table.game_ms = clock.game_ms.value_or(0);
+  if (asked.away_ms) table.away_ms = *asked.away_ms;
   table.host = fair::hash_secret(token);
   table.join = fair::hash_secret(join);
   table.watch = fair::hash_secret(watch);
@@ -76,7 +77,7 @@ void list_my_tables(Desk& desk, const Caller&, const ListMyTables& asked, Then<M
                  if (at)
                    gathered->list.tables[i] =
                        at->table().summary(at->guest(), Following::presence(*at->live), desk.now());
-                 else if (at.error().code == "storage")
+                 else if (at.error().code != "unknown_table" && at.error().code != "bad_token")
                    gathered->read =
                        at.map([](const Admitted&) {});  // not the same as gone: a client would forget it
                  one_less();

@@ -51,7 +51,9 @@ void Desk::play(const Admitted& at, Table::Play play, Then<Happened> then) {
 
 Answer<Happened> Desk::explained(const Admitted& at, Answer<Happened> answer) const {
   if (answer) return answer;
-  for (const std::string_view code : {"stale", "not_your_turn", "illegal", "no_undo"})
+  // Whose token became void while the command waited is told no more of a private table.
+  if (!check_right(at.table(), at.caller, Right::watch)) return answer;
+  for (const std::string_view code : {"stale", "not_your_turn", "illegal", "no_undo", "not_away"})
     if (answer.error().code == code)
       answer.error().snapshot = std::make_shared<const Snapshot>(snapshot(at, Table::Log::without));
   return answer;

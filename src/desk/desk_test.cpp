@@ -438,7 +438,7 @@ TEST_F(DeskTest, ForeignAndMissingTokensAreRefusedEverywhere) {
     desk->disconnect(socket);
     EXPECT_EQ(store.logs[id].size(), before);
   }
-  EXPECT_EQ(called, 2 * 10);
+  EXPECT_EQ(called, 2 * 13);
 }
 
 // The watch link's token sat down at a private table, and everybody with that link saw the hand.
@@ -468,6 +468,7 @@ TEST_F(DeskTest, ATokenThatWasReplacedOrLeftFollowsAPrivateTableNoLonger) {
   ASSERT_EQ(sink.last().at("type"), "subscribed");
   ASSERT_EQ(post(path + "/leave", text(joined.at("token"))).status, 200);
   EXPECT_EQ(sink.last().at("type"), "unsubscribed");
+  EXPECT_EQ(sink.last().at("because"), "left");
   const std::size_t heard = sink.texts.size();
   ASSERT_EQ(post(path + "/seat", text(made.at("token")), {{"seat", 2}, {"kind", "bot"}, {"level", 1}}).status,
             200);
@@ -609,6 +610,29 @@ TEST_F(DeskTest, TheOpenApiDocumentSaysWhatTheServerDoes) {
               200);
   const json::value record = json::parse(get("/api/v1/tables/" + finished + "/record", finished_token).body);
 
+  // Two people each: one is put out, one is waited for too long, one was, and comes back.
+  const auto two_people = [&](bool hold) {
+    const json::object made =
+        parsed(post("/api/v1/tables", "",
+                    {{"game", "kingdomino"}, {"hold", hold}, {"seats", {seat("human"), seat("open")}}}));
+    const std::string id = text(made.at("table"));
+    const json::object joined =
+        parsed(post("/api/v1/tables/" + id + "/join", "", {{"join", made.at("join")}}));
+    return std::tuple(id, text(made.at("token")), text(joined.at("token")));
+  };
+  const auto [guested, guested_host, guest_token] = two_people(true);
+  const auto [late, late_host, late_guest] = two_people(false);
+  const auto [gone, gone_host, gone_guest] = two_people(false);
+  now += table::usual_away_ms;
+  const int late_seat = snapshot(late, late_host).at("to_act").to_number<int>();
+  const std::string late_token = late_seat == 1 ? late_guest : late_host;
+  const int gone_seat = snapshot(gone, gone_host).at("to_act").to_number<int>();
+  const std::string gone_token = gone_seat == 1 ? gone_host : gone_guest;
+  ASSERT_EQ(post("/api/v1/tables/" + gone + "/play_on", gone_seat == 1 ? gone_guest : gone_host,
+                 {{"seat", gone_seat}})
+                .status,
+            200);
+
   struct Example {
     std::string id, token;
     json::object body;
@@ -628,6 +652,9 @@ TEST_F(DeskTest, TheOpenApiDocumentSaysWhatTheServerDoes) {
       {"post /api/v1/tables/{id}/leave", {text(held.at("table")), text(held.at("token")), {{"seat", 2}}, ""}},
       {"post /api/v1/tables/{id}/seed",
        {text(held.at("table")), text(held.at("token")), {{"seed", "x"}}, ""}},
+      {"post /api/v1/tables/{id}/put_out", {guested, guested_host, {{"seat", 2}}, ""}},
+      {"post /api/v1/tables/{id}/play_on", {late, late_token, {{"seat", late_seat}}, ""}},
+      {"post /api/v1/tables/{id}/come_back", {gone, gone_token, {}, ""}},
       {"post /api/v1/tables/{id}/play", {playing, token, move_of(snapshot(playing, token)), ""}},
       {"post /api/v1/tables/{id}/undo", {undoing, undo_token, {{"round", 0}, {"ply", 5}}, ""}},
       {"post /api/v1/tables/{id}/hint", {undoing, undo_token, {}, ""}},

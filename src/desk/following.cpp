@@ -118,11 +118,21 @@ void Following::tell_thinking(Live& live, Seat seat) {
     if (one.boards) one.sink->send(text);
 }
 
-void Following::drop_strangers(Live& live) {
+void Following::drop_strangers(Live& live, const Table& before) {
+  const auto because = [&](const SecretHash& token) -> std::optional<table::Kind> {
+    const Guest* const guest = before.guest(token);
+    for (int number = before.events(); guest && number < live.table.events(); ++number)
+      if (const Event event = live.table.event(number);
+          event.seat && guest->seats.contains(event.seat->seat) &&
+          (event.kind == table::Kind::left || event.kind == table::Kind::put_out ||
+           event.kind == table::Kind::rekeyed))
+        return event.kind;
+    return {};
+  };
   std::erase_if(live.followers, [&](const Follower& one) {
     if (!one.token || check_right(live.table, {one.token, {}, {}}, Right::watch)) return false;
     connections_.at(one.connection).tables.erase(live.table.id());
-    one.sink->send(text_of(Unsubscribed{{}, live.table.id()}));
+    one.sink->send(text_of(Unsubscribed{{}, live.table.id(), because(*one.token)}));
     return true;
   });
 }

@@ -35,7 +35,7 @@ class Following {
   void tell_presence(Live& live);
   void tell_thinking(Live& live, Seat seat);
   // Whose token was replaced, or who has left, follows a private table no longer.
-  void drop_strangers(Live& live);
+  void drop_strangers(Live& live, const Table& before);
 
   static bool anybody_sees_boards(const Live& live);
   static table::Presence presence(const Live& live);

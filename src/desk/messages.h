@@ -125,9 +125,10 @@ struct MakeTable {
   std::vector<SeatWish> seats;
   std::optional<bool> public_;
   std::optional<ClockWish> clock;
+  std::optional<int> away_ms;
   std::optional<bool> hold;
 };
-BOOST_DESCRIBE_STRUCT(MakeTable, (), (game, options, seats, public_, clock, hold))
+BOOST_DESCRIBE_STRUCT(MakeTable, (), (game, options, seats, public_, clock, away_ms, hold))
 
 struct Made {
   std::string table;
@@ -200,6 +201,11 @@ struct SomeSeat {
   std::optional<SeatNumber> seat;  // left out: all of mine
 };
 BOOST_DESCRIBE_STRUCT(SomeSeat, (), (seat))
+
+struct OneSeat {
+  SeatNumber seat;
+};
+BOOST_DESCRIBE_STRUCT(OneSeat, (), (seat))
 
 enum class SeatTurned : std::uint8_t { bot, open };
 BOOST_DESCRIBE_ENUM(SeatTurned, bot, open)
@@ -393,8 +399,9 @@ struct Unsubscribed {
   static constexpr std::string_view type = "unsubscribed";
   std::optional<json::value> request;
   std::string table;
+  std::optional<table::Kind> because;  // of an event that made the token void: left, put_out or rekeyed
 };
-BOOST_DESCRIBE_STRUCT(Unsubscribed, (), (request, table))
+BOOST_DESCRIBE_STRUCT(Unsubscribed, (), (request, table, because))
 
 struct PlayedMessage {
   static constexpr std::string_view type = "played";

@@ -10,14 +10,16 @@ constexpr bool yes = true, no = false;
 // Rows are rights, columns those who ask.
 constexpr std::array<std::array<bool, described::words<Who>.size()>, described::words<Right>.size()> rights =
     {{
-        //             stranger visitor invited pretender watcher player host
-        /* watch   */ {no, yes, no, no, yes, yes, yes},
-        /* sit     */
-        {no, yes, yes, no, yes, yes, yes},  // a watcher as anybody else: with the link, for a fresh token
-        /* belong  */ {no, no, no, no, yes, yes, yes},
-        /* play    */ {no, no, no, no, no, yes, yes},
-        /* rematch */ {no, no, no, no, no, yes, yes},
-        /* host    */ {no, no, no, no, no, no, yes},
+        //               stranger visitor invited pretender watcher absent player host
+        /* watch     */ {no, yes, no, no, yes, yes, yes, yes},
+        /* sit       */
+        {no, yes, yes, no, yes, yes, yes,
+         yes},  // a watcher as anybody else: with the link, for a fresh token
+        /* belong    */ {no, no, no, no, yes, yes, yes, yes},
+        /* play      */ {no, no, no, no, no, no, yes, yes},
+        /* come_back */ {no, no, no, no, no, yes, yes, yes},
+        /* rematch   */ {no, no, no, no, no, no, yes, yes},
+        /* host      */ {no, no, no, no, no, no, no, yes},
     }};
 
 }  // namespace
@@ -27,7 +29,8 @@ Who who_is(const table::Table& table, const Caller& caller) {
     const table::Guest* const guest = table.guest(*caller.token);
     if (!guest) return Who::pretender;
     if (guest->host) return Who::host;
-    return guest->seats.empty() ? Who::watcher : Who::player;
+    if (!guest->seats.empty()) return Who::player;
+    return table.keeps_seat_for(*guest) ? Who::absent : Who::watcher;
   }
   if (table.access() == table::Access::everyone) return Who::visitor;
   return caller.invitation && table.is_join_secret(*caller.invitation) ? Who::invited : Who::stranger;
@@ -57,6 +60,8 @@ Answer<void> check_right(const table::Table& table, const Caller& caller, Right 
       return refuse("no_token", "this needs a token: Authorization: Bearer ...");
     case Who::watcher:
       return refuse("bad_token", "this token only watches");
+    case Who::absent:
+      return refuse("bad_token", "a bot plays on for you: take your seat back first");
     case Who::player:
     case Who::host:
       return refuse("not_host", "only who made the table may do this");

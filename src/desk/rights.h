@@ -10,14 +10,15 @@
 namespace pioche::desk {
 
 enum class Right : std::uint8_t {
-  watch,    // see it: snapshots, events, and once it is over record, replay and analysis
-  sit,      // take an open seat
-  belong,   // whatever asks only for a token of the table: hints, which then ask whose turn it is
-  play,     // act for seats of one's own: play, take back, resign, leave, add to the deal
-  rematch,  // once more with the same people
-  host,     // seat bots, open seats, start
+  watch,   // see it: snapshots, events, and once it is over record, replay and analysis
+  sit,     // take an open seat
+  belong,  // whatever asks only for a token of the table: hints, which then ask whose turn it is
+  play,  // act for seats of one's own: play, take back, resign, leave, add to the deal; let a bot play on for others
+  come_back,  // take a seat back that a bot plays on for one
+  rematch,    // once more with the same people
+  host,       // seat bots, open seats, put out, start
 };
-BOOST_DESCRIBE_ENUM(Right, watch, sit, belong, play, rematch, host)
+BOOST_DESCRIBE_ENUM(Right, watch, sit, belong, play, come_back, rematch, host)
 
 enum class Who : std::uint8_t {
   stranger,   // no token, at a private table
@@ -25,10 +26,11 @@ enum class Who : std::uint8_t {
   invited,    // no token, but the secret of the link
   pretender,  // a token that is not, or no longer, one of this table's
   watcher,    // a token without a seat: that of the watch link, or of who resigned
+  absent,     // a token without a seat, but with one that a bot plays on: who ran out of time, or was away
   player,     // a token with a seat
   host,       // the token of who made the table
 };
-BOOST_DESCRIBE_ENUM(Who, stranger, visitor, invited, pretender, watcher, player, host)
+BOOST_DESCRIBE_ENUM(Who, stranger, visitor, invited, pretender, watcher, absent, player, host)
 
 // Who calls, as far as it is known before a table is looked at.
 struct Caller {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "desk/desk_fixture.h"
 
 namespace pioche::desk {
@@ -14,86 +16,143 @@ constexpr std::string_view ok;  // let in; what the table itself then says is an
 // is tested.
 struct Expected {
   Right right;
-  std::string_view private_nobody, public_nobody, private_void, public_void, private_watcher, public_watcher,
-      player, host;
+  std::string_view nobody_private, nobody_public;  // no token, or none of this table's any more
+  std::string_view void_private, void_public;
+  std::string_view watcher_private, watcher_public;
+  std::string_view absent, player, host;
 };
+constexpr std::string_view hidden = "unknown_table", none = "no_token", bad = "bad_token";
 constexpr Expected expected[] = {
-    {Right::watch, "unknown_table", ok, "unknown_table", "bad_token", ok, ok, ok, ok},
-    {Right::sit, "unknown_table", ok, "unknown_table", "bad_token", "unknown_table", ok, ok, ok},
-    {Right::belong, "unknown_table", "no_token", "unknown_table", "bad_token", ok, ok, ok, ok},
-    {Right::play, "unknown_table", "no_token", "unknown_table", "bad_token", "bad_token", "bad_token", ok,
-     ok},
-    {Right::rematch, "unknown_table", "no_token", "unknown_table", "bad_token", "bad_token", "bad_token", ok,
-     ok},
-    {Right::host, "unknown_table", "no_token", "unknown_table", "bad_token", "bad_token", "bad_token",
-     "not_host", ok},
+    {Right::watch, hidden, ok, hidden, bad, ok, ok, ok, ok, ok},
+    {Right::sit, hidden, ok, hidden, bad, hidden, ok, ok, ok, ok},
+    {Right::belong, hidden, none, hidden, bad, ok, ok, ok, ok, ok},
+    {Right::play, hidden, none, hidden, bad, bad, bad, bad, ok, ok},
+    {Right::come_back, hidden, none, hidden, bad, bad, bad, ok, ok, ok},
+    {Right::rematch, hidden, none, hidden, bad, bad, bad, bad, ok, ok},
+    {Right::host, hidden, none, hidden, bad, bad, bad, bad, "not_host", ok},
 };
 
 bool about_rights(std::string_view code) {
   return code == "unknown_table" || code == "no_token" || code == "bad_token" || code == "not_host";
 }
 
+std::string text(const json::value& value) {
+  return std::string(value.as_string());
+}
+
 // A table that waits, held by its host, and somebody of each kind.
 class Company : public DeskFixture {
  public:
   explicit Company(bool everyone) {
-    const json::object made = parsed(post("/api/v1/tables", "",
-                                          {{"game", "kingdomino"},
-                                           {"seats", {seat("human"), seat("open"), seat("open")}},
-                                           {"public", everyone},
-                                           {"hold", true}}));
-    const auto text = [](const json::value& value) { return std::string(value.as_string()); };
+    const json::object made =
+        parsed(post("/api/v1/tables", "",
+                    {{"game", "kingdomino"},
+                     {"seats", {seat("human"), seat("open"), seat("open"), seat("open")}},
+                     {"public", everyone},
+                     {"hold", true}}));
     path = "/api/v1/tables/" + text(made.at("table"));
-    host = text(made.at("token"));
-    watcher = text(made.at("watch"));
     join = text(made.at("join"));
-    player = text(parsed(post(path + "/join", "", {{"join", join}, {"seat", 2}})).at("token"));
-    left = text(parsed(post(path + "/join", "", {{"join", join}, {"seat", 3}, {"name", "x"}})).at("token"));
-    foreign = text(make_table({seat("human"), seat("open")}).at("token"));
+    tokens["the host"] = text(made.at("token"));
+    tokens["a watcher"] = text(made.at("watch"));
+    for (const auto& [who, number] : {std::pair("a player", 2), {"who left", 3}, {"who was put out", 4}})
+      tokens[who] = text(parsed(post(path + "/join", "", {{"join", join}, {"seat", number}})).at("token"));
+    tokens["another table's"] = text(make_table({seat("human"), seat("open")}).at("token"));
+    EXPECT_EQ(post(path + "/leave", tokens["who left"]).status, 200);
+    EXPECT_EQ(post(path + "/put_out", tokens["the host"], {{"seat", 4}}).status, 200);
   }
 
-  std::string path, host, player, watcher, left, foreign, join;
-};
-
-class RightsTest : public testing::TestWithParam<bool> {
- protected:
-  // The refusal of a call made with the given kind of token; empty where it was let in.
-  static std::string refusal(const Call& call, bool everyone, std::string Company::*kind) {
-    Company company(everyone);
-    if (kind == &Company::left) {
-      EXPECT_EQ(company.post(company.path + "/leave", company.left).status, 200);
-    }
-    std::string path(call.path);
-    path.replace(0, path.find("{id}") + 4, company.path);
-    const json::object body{
-        {"round", 0}, {"ply", 0},      {"action", "x"}, {"seat", kind == &Company::player ? 2 : 1},
-        {"level", 1}, {"kind", "bot"}, {"seed", "x"}};
-    const std::string code =
-        code_of(company.call(call.method, path, kind ? company.*kind : std::string(), body));
+  // The refusal of a call by its right; empty where it was let in.
+  std::string refusal(const Call& call, const std::string& token, int number) {
+    std::string target(call.path);
+    target.replace(0, target.find("{id}") + 4, path);
+    const json::object body{{"round", 0}, {"ply", 0},      {"action", "x"}, {"seat", number},
+                            {"level", 1}, {"kind", "bot"}, {"seed", "x"}};
+    const std::string code = code_of(this->call(call.method, target, token, body));
     return about_rights(code) ? code : "";
   }
+
+  std::string path, join;
+  std::map<std::string, std::string> tokens;
 };
+
+const Expected& row_of(const Call& call) {
+  return *std::find_if(std::begin(expected), std::end(expected),
+                       [&](const Expected& one) { return one.right == *call.right; });
+}
+
+class RightsTest : public testing::TestWithParam<bool> {};
 
 TEST_P(RightsTest, EveryCallAgainstEveryKindOfToken) {
   const bool everyone = GetParam();
   std::size_t checked = 0;
   for (const Call& call : all_calls()) {
     if (!call.right) continue;
-    const Expected& row = *std::find_if(std::begin(expected), std::end(expected),
-                                        [&](const Expected& one) { return one.right == *call.right; });
-    const auto expect = [&](std::string_view code, std::string Company::*kind, const char* who) {
-      EXPECT_EQ(refusal(call, everyone, kind), code) << call.path << " by " << who;
+    const Expected& row = row_of(call);
+    const std::string_view none_of_it = everyone ? row.void_public : row.void_private;
+    const std::pair<const char*, std::string_view> people[] = {
+        {"a stranger", everyone ? row.nobody_public : row.nobody_private},
+        {"another table's", none_of_it},
+        {"who left", none_of_it},
+        {"who was put out", none_of_it},
+        {"a watcher", everyone ? row.watcher_public : row.watcher_private},
+        {"a player", row.player},
+        {"the host", row.host}};
+    for (const auto& [who, code] : people) {
+      Company company(everyone);  // a fresh one: some calls change it
+      EXPECT_EQ(company.refusal(call, company.tokens[who], who == std::string_view("a player") ? 2 : 1), code)
+          << call.path << " by " << who;
       ++checked;
-    };
-    expect(everyone ? row.public_nobody : row.private_nobody, nullptr, "a stranger");
-    for (const auto kind : {&Company::foreign, &Company::left})
-      expect(everyone ? row.public_void : row.private_void, kind,
-             kind == &Company::left ? "who left" : "another table's");
-    expect(everyone ? row.public_watcher : row.private_watcher, &Company::watcher, "a watcher");
-    expect(row.player, &Company::player, "a player");
-    expect(row.host, &Company::host, "the host");
+    }
   }
-  EXPECT_GT(checked, 70u);
+  EXPECT_GT(checked, 100u);
+}
+
+// Once it is played: of two people one is waited for too long, and a third has resigned.
+TEST_P(RightsTest, EveryCallByWhoIsAwayAndByWhoResigned) {
+  const bool everyone = GetParam();
+  for (const Call& call : all_calls()) {
+    if (!call.right) continue;
+    const Expected& row = row_of(call);
+    for (const bool away : {true, false}) {
+      Company company(everyone);
+      for (const int number : {3, 4})
+        company.tokens[std::to_string(number)] =
+            text(parsed(company.post(company.path + "/join", "", {{"join", company.join}, {"seat", number}}))
+                     .at("token"));
+      ASSERT_EQ(company.post(company.path + "/start", company.tokens["the host"]).status, 200);
+      company.tokens["1"] = company.tokens["the host"];
+      company.tokens["2"] = company.tokens["a player"];
+      // Who hosts is the host, away or not: the next one then.
+      int number = 0;
+      for (;;) {
+        const json::object shown =
+            parsed(company.get(company.path, company.tokens["1"])).at("snapshot").as_object();
+        number = shown.at("to_act").to_number<int>();
+        if (number != 1) break;
+        ASSERT_EQ(company
+                      .post(company.path + "/play", company.tokens["1"],
+                            {{"round", shown.at("round")},
+                             {"ply", shown.at("ply")},
+                             {"action", shown.at("moves").as_array()[0].at("action")}})
+                      .status,
+                  200);
+      }
+      const std::string& token = company.tokens[std::to_string(number)];
+      if (away) {
+        company.now += table::usual_away_ms;
+        ASSERT_EQ(company.post(company.path + "/play_on", company.tokens["1"], {{"seat", number}}).status,
+                  200);
+      } else {
+        ASSERT_EQ(company.post(company.path + "/resign", token).status, 200);
+      }
+      EXPECT_EQ(company.refusal(call, token, number),
+                call.right == Right::sit ? ok  // but the game has begun
+                : away                   ? row.absent
+                : everyone               ? row.watcher_public
+                                         : row.watcher_private)
+          << call.path << (away ? " by who is away" : " by who resigned");
+    }
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Tables, RightsTest, testing::Bool(),
@@ -102,7 +161,6 @@ INSTANTIATE_TEST_SUITE_P(Tables, RightsTest, testing::Bool(),
 // A token that was replaced by asking again for the rematch is one that was never given.
 TEST(Rights, ARekeyedTokenIsVoid) {
   DeskFixture fixture;
-  const auto text = [](const json::value& value) { return std::string(value.as_string()); };
   const json::object made = fixture.make_table({seat("human"), seat("open")});
   const std::string path = "/api/v1/tables/" + text(made.at("table"));
   const json::object joined = parsed(fixture.post(path + "/join", "", {{"join", made.at("join")}}));
@@ -133,8 +191,13 @@ TEST(Rights, ARekeyedTokenIsVoid) {
   ASSERT_EQ(sink.last().at("type"), "subscribed");
   const std::string late = text(parsed(fixture.post(path + "/rematch", tokens[1])).at("token"));
   EXPECT_EQ(sink.last().at("type"), "unsubscribed");  // and follows the private table no longer
-  EXPECT_EQ(code_of(fixture.get(next, early)), "unknown_table");
-  EXPECT_EQ(code_of(fixture.post(next + "/resign", early)), "unknown_table");
+  EXPECT_EQ(sink.last().at("because"), "rekeyed");
+  for (const Call& call : all_calls()) {
+    if (!call.right) continue;
+    std::string target(call.path);
+    target.replace(0, target.find("{id}") + 4, next);
+    EXPECT_EQ(code_of(fixture.call(call.method, target, early)), row_of(call).void_private) << call.path;
+  }
   EXPECT_EQ(fixture.get(next, late).status, 200);
   // The tokens of the earlier table open nothing at the next one.
   EXPECT_EQ(code_of(fixture.get(next, tokens[1])), "unknown_table");

@@ -177,8 +177,8 @@ void Tables::saved(const LivePtr& live, Table after, const Decision& decision, c
     ++parts_.counts->moves;
     if (live->table.bot_to_act()) ++parts_.counts->bot_moves;
   }
-  live->table = std::move(after);
-  parts_.following->drop_strangers(*live);
+  const Table before = std::exchange(live->table, std::move(after));
+  parts_.following->drop_strangers(*live, before);
   if (decision.new_table)
     if (auto made = Table::restore(*decision.new_table, decision.new_entries))
       parts_.turn(adopt(std::move(*made)));
@@ -207,8 +207,8 @@ void Tables::catch_up(const LivePtr& live, std::function<void()> then) {
         Result<Table> table = restored();
         if (table) {
           const int first = live->table.events();
-          live->table = std::move(*table);
-          parts_.following->drop_strangers(*live);
+          const Table before = std::exchange(live->table, std::move(*table));
+          parts_.following->drop_strangers(*live, before);
           std::vector<json::object> moves;
           if (Following::anybody_sees_boards(*live))
             for (table::Event& event : live->table.events_from(first))

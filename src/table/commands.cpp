@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::size_t max_name = 40;     // characters
 constexpr std::size_t max_move_id = 64;  // bytes
-constexpr Millis max_clock = 7LL * 24 * 3600 * 1000;
-constexpr Millis min_clock = 1000;
 
 template <class... Args>
 tl::unexpected<Refusal> refuse(std::string_view code, fmt::format_string<Args...> text, Args&&... args) {
@@ -94,6 +92,8 @@ Answer<Entries> create(const NewTable& asked, Millis now) {
     seats.push_back(write_seat(asked.seats[i], i));
   }
   for (const Millis time : {asked.move_ms, asked.game_ms}) TRY(check_clock(time));
+  if (asked.away_ms == 0) return refuse("bad_request", "away_ms has at least {} milliseconds", min_clock);
+  TRY(check_clock(asked.away_ms));
 
   Table table(asked.id);
   Entries entries;
@@ -105,6 +105,7 @@ Answer<Entries> create(const NewTable& asked, Millis now) {
                   {"hold", asked.start == Start::held},
                   {"move_ms", asked.move_ms},
                   {"game_ms", asked.game_ms},
+                  {"away_ms", asked.away_ms},
                   {"host", fair::to_hex(asked.host)},
                   {"join", fair::to_hex(asked.join)},
                   {"watch", fair::to_hex(asked.watch)},
@@ -125,6 +126,19 @@ Entry Table::make(Kind kind, Millis now) const {
 Answer<void> Table::need_waiting() const {
   if (state_ == State::waiting) return {};
   return refuse(state_ == State::playing ? "full" : "over", "the game has begun");
+}
+
+Answer<void> Table::need_seat(Seat seat) const {
+  if (seat < 0 || seat >= static_cast<int>(seats_.size()))
+    return refuse("bad_request", "there is no seat {}", seat + 1);
+  return {};
+}
+
+// Asked before everything that undoes something: whatever goes forward comes to an end by itself, so that a log is bounded,
+// and a table that somebody wore out can still be filled and played to its end.
+Answer<void> Table::need_room_in_log() const {
+  if (reversals_ < max_reversals) return {};
+  return refuse("too_long", "{} changes were taken back at this table, and no more can be", max_reversals);
 }
 
 Answer<void> Table::need_playing() const {
@@ -227,6 +241,20 @@ Answer<Entries> Table::leave(const Guest& guest, Seat seat, Millis now) const {
     if (guest.seats.contains(one) && (seat == nobody || seat == one))
       entries.emplace_back(make(Kind::left, now)).seat = one;
   if (entries.empty()) return refuse("bad_token", "you hold no seat here");
+  TRY(need_room_in_log());
+  return entries;
+}
+
+Answer<Entries> Table::put_out(const Guest& guest, Seat seat, Millis now) const {
+  if (!guest.host) return refuse("not_host", "only who made the table may put somebody out");
+  TRY(need_waiting());
+  TRY(need_seat(seat));
+  if (seats_[static_cast<std::size_t>(seat)].kind != SeatKind::human)
+    return refuse("bad_request", "nobody sits on seat {}", seat + 1);
+  if (guest.seats.contains(seat)) return refuse("bad_request", "seat {} is your own: leave it", seat + 1);
+  TRY(need_room_in_log());
+  Entries entries;
+  entries.emplace_back(make(Kind::put_out, now)).seat = seat;
   return entries;
 }
 
@@ -234,10 +262,10 @@ Answer<Entries> Table::seat_bot(const Guest& guest, Seat seat, int level, Millis
   if (!guest.host) return refuse("not_host", "only who made the table may seat bots");
   TRY(need_waiting());
   TRY(check_level(level));
-  if (seat < 0 || seat >= static_cast<int>(seats_.size()))
-    return refuse("bad_request", "there is no seat {}", seat + 1);
+  TRY(need_seat(seat));
   const auto index = static_cast<std::size_t>(seat);
   if (seats_[index].kind == SeatKind::human) return refuse("full", "somebody sits on seat {}", seat + 1);
+  if (seats_[index].kind == SeatKind::bot) TRY(need_room_in_log());
   Entries entries;
   Entry& seated = entries.emplace_back(make(Kind::seated, now));
   seated.seat = seat;
@@ -254,10 +282,10 @@ Answer<Entries> Table::seat_bot(const Guest& guest, Seat seat, int level, Millis
 Answer<Entries> Table::open_seat(const Guest& guest, Seat seat, Millis now) const {
   if (!guest.host) return refuse("not_host", "only who made the table may open seats");
   TRY(need_waiting());
-  if (seat < 0 || seat >= static_cast<int>(seats_.size()))
-    return refuse("bad_request", "there is no seat {}", seat + 1);
+  TRY(need_seat(seat));
   const SeatState& state = seats_[static_cast<std::size_t>(seat)];
   if (state.kind == SeatKind::human) return refuse("full", "somebody sits on seat {}", seat + 1);
+  TRY(need_room_in_log());
   Entries entries;
   Entry& seated = entries.emplace_back(make(Kind::seated, now));
   seated.seat = seat;
@@ -348,7 +376,7 @@ Answer<Entries> Table::play_checked(Seat seat, const Play& play, Millis now) con
 }
 
 bool Table::may_undo(const Guest& guest) const {
-  if (state_ != State::playing || last_actor_ == nobody || match_->ply() == 0) return false;
+  if (state_ != State::playing || last_actor_ == nobody || match_->ply() <= undo_from_) return false;
   if (!guest.seats.contains(last_actor_) || match_->seat_to_act() != last_actor_) return false;
   if (undoable_.events != events()) undoable_ = {events(), !match_->last_action_revealed()};
   return undoable_.possible;
@@ -363,6 +391,7 @@ Answer<Entries> Table::undo(const Guest& guest, int round, int ply, Millis now) 
     return refuse("no_undo",
                   "only your own last action can be taken back, while it is still your turn and nothing new "
                   "was shown or drawn");
+  TRY(need_room_in_log());
   Entries entries;
   Entry& undone = entries.emplace_back(make(Kind::undone, now));
   undone.seat = last_actor_;
@@ -387,6 +416,45 @@ Answer<Entries> Table::resign(const Guest& guest, Seat seat, Millis now) const {
   return entries;
 }
 
+Answer<Entries> Table::play_on(const Guest& guest, Seat seat, Millis now) const {
+  TRY(need_playing());
+  TRY(need_seat(seat));
+  if (guest.seats.empty()) return refuse("bad_token", "only who plays may let a bot play on for others");
+  const SeatState& state = seats_[static_cast<std::size_t>(seat)];
+  if (state.left == Left::away) return Entries();  // somebody else asked a moment earlier
+  if (guest.seats.contains(seat)) return refuse("bad_request", "seat {} is your own: resign", seat + 1);
+  if (has_clock()) return refuse("illegal", "at a table with a clock the clock decides");
+  if (state.kind != SeatKind::human || match_->seat_to_act() != seat)
+    return refuse("not_away", "nobody waits for seat {}", seat + 1);
+  if (const Millis waited = now - turn_since_; waited < away_ms_)
+    return refuse("not_away", "seat {} is waited for since {} seconds; after {} a bot may play on", seat + 1,
+                  std::max<Millis>(0, waited) / 1000, away_ms_ / 1000);
+  Entries entries;
+  Entry& away = entries.emplace_back(make(Kind::away, now));
+  away.seat = seat;
+  away.level = takeover_level;
+  return entries;
+}
+
+Answer<Entries> Table::come_back(const Guest& guest, Seat seat, Millis now) const {
+  TRY(need_playing());
+  Entries entries;
+  bool deciding = false;
+  for (Seat one = 0; one < static_cast<Seat>(seats_.size()); ++one) {
+    const SeatState& state = seats_[static_cast<std::size_t>(one)];
+    if (state.kept_for != guest.number || (seat != nobody && seat != one)) continue;
+    // What a bot was asked for it decides: else who is waited for could come and go, and the game would stand still.
+    if (match_->seat_to_act() == one && !state.bot_decided)
+      deciding = true;
+    else
+      entries.emplace_back(make(Kind::back, now)).seat = one;
+  }
+  if (entries.empty() && deciding)
+    return refuse("not_your_turn", "the bot makes this decision; the next one is yours");
+  if (entries.empty()) return refuse("bad_token", "no seat is kept for you");
+  return entries;
+}
+
 // --- what comes after
 // ---------------------------------------------------------------------------------------------
 
@@ -399,6 +467,7 @@ Answer<NewTable> Table::rematch(const Guest& guest) const {
   next.access = access_;
   next.move_ms = move_ms_;
   next.game_ms = game_ms_;
+  next.away_ms = away_ms_;
   for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
     const SeatState& state = seats_[static_cast<std::size_t>(seat)];
     SeatAsked& asked = next.seats.emplace_back();
@@ -438,7 +507,8 @@ Answer<Entries> Table::claim(const SecretHash& earlier, const SecretHash& token,
       joined.text = state.name.empty() ? player_name(index) : state.name;
       joined.more["token"] = fair::to_hex(token);
       kinds[index] = SeatKind::human;
-    } else if (state.kind == SeatKind::human) {
+    } else if (state.kind == SeatKind::human || state.kept_for >= 0) {
+      TRY(need_room_in_log());
       Entry& rekeyed = entries.emplace_back(make(Kind::rekeyed, now));
       rekeyed.seat = seat;
       rekeyed.more["token"] = fair::to_hex(token);

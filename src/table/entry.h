@@ -21,6 +21,7 @@ enum class Kind : std::uint8_t {
   created,  // more: everything the table was made with
   joined,   // seat, text: name, more: token, seed
   left,     // seat
+  put_out,  // seat; by the host
   seated,   // seat, text: "bot" or "open", level
   seeded,   // seat, text: what the player adds to the deal
   started,
@@ -29,14 +30,16 @@ enum class Kind : std::uint8_t {
   undone,     // round, ply, seat, text: the action that was taken back
   resigned,   // seat, level
   timed_out,  // seat, level
+  away,       // seat, level; those who waited let a bot play on
+  back,       // seat: whoever ran out of time or was away plays on
   resumed,    // ply: how many milliseconds the server was away
   over,
   abandoned,
   rematch,  // text: the next table
   rekeyed,  // seat, more: token; a guest of an earlier table asked again for the rematch
 };
-BOOST_DESCRIBE_ENUM(Kind, created, joined, left, seated, seeded, started, dealt, played, undone, resigned,
-                    timed_out, resumed, over, abandoned, rematch, rekeyed)
+BOOST_DESCRIBE_ENUM(Kind, created, joined, left, put_out, seated, seeded, started, dealt, played, undone,
+                    resigned, timed_out, away, back, resumed, over, abandoned, rematch, rekeyed)
 
 struct Entry {
   Kind kind = Kind::created;

@@ -18,10 +18,10 @@ using described::Nullable;
 
 enum class State : std::uint8_t { waiting, playing, over, abandoned };
 enum class SeatKind : std::uint8_t { open, human, bot };
-enum class Left : std::uint8_t { resigned, timed_out };
+enum class Left : std::uint8_t { resigned, timed_out, away };
 BOOST_DESCRIBE_ENUM(State, waiting, playing, over, abandoned)
 BOOST_DESCRIBE_ENUM(SeatKind, open, human, bot)
-BOOST_DESCRIBE_ENUM(Left, resigned, timed_out)
+BOOST_DESCRIBE_ENUM(Left, resigned, timed_out, away)
 
 // A seat as everybody outside counts, from 1.
 struct SeatNumber {
@@ -67,8 +67,10 @@ struct SeatShown {
   std::optional<int> level;
   std::optional<bool> reserved;
   std::optional<Left> left;
+  std::optional<bool> kept;  // for you: take it back
 };
-BOOST_DESCRIBE_STRUCT(SeatShown, (), (seat, kind, name, yours, connected, seeded, level, reserved, left))
+BOOST_DESCRIBE_STRUCT(SeatShown, (),
+                      (seat, kind, name, yours, connected, seeded, level, reserved, left, kept))
 
 struct ClockShown {
   Nullable<Millis> move_ms;
@@ -79,6 +81,14 @@ struct ClockShown {
   std::vector<Nullable<Millis>> left_ms;
 };
 BOOST_DESCRIBE_STRUCT(ClockShown, (), (move_ms, game_ms, running, now_at, move_left_ms, left_ms))
+
+// How long somebody may be waited for, and who is.
+struct AwayShown {
+  Millis after_ms = 0;
+  Nullable<SeatNumber> seat;
+  Nullable<Millis> for_ms;
+};
+BOOST_DESCRIBE_STRUCT(AwayShown, (), (after_ms, seat, for_ms))
 
 // The promise about the deal (docs/fair_deals.md).
 struct FairShown {
@@ -143,6 +153,7 @@ struct Summary {
   bool thinking = false;
   Nullable<std::vector<int>> scores;
   Nullable<ClockShown> clock;
+  Nullable<AwayShown> away;
   Like<FairShown> fair;
   Nullable<Like<MatchResult>> result;
   Nullable<std::string> rematch;
@@ -150,7 +161,7 @@ struct Summary {
 };
 BOOST_DESCRIBE_STRUCT(Summary, (),
                       (table, event, game, options, public_, state, created_at, updated_at, seats, round, ply,
-                       to_act, thinking, scores, clock, fair, result, rematch, you))
+                       to_act, thinking, scores, clock, away, fair, result, rematch, you))
 
 struct Snapshot : Summary {
   Nullable<Like<Board>> board;

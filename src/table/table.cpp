@@ -37,6 +37,18 @@ bool by_a_person(Kind kind) {
          kind != Kind::over;
 }
 
+// What undoes something that had been done, and could be done and undone without end.
+bool is_reversal(Kind kind) {
+  return kind == Kind::left || kind == Kind::put_out || kind == Kind::seated || kind == Kind::undone ||
+         kind == Kind::rekeyed;
+}
+
+Result<Millis> read_duration(const read_json::Fields& fields, std::string_view key, Millis otherwise) {
+  const Millis time = TRY(fields.integer_or(key, static_cast<int>(otherwise)));
+  if (time < 0 || time > max_clock) return fail("created: {} is {}", key, time);
+  return time;
+}
+
 }  // namespace
 
 Result<Table> Table::restore(std::string id, const Entries& entries) {
@@ -74,10 +86,13 @@ Result<> Table::apply(const Entry& entry) {
       break;
     case Kind::joined:
     case Kind::left:
+    case Kind::put_out:
     case Kind::seated:
     case Kind::seeded:
     case Kind::resigned:
     case Kind::timed_out:
+    case Kind::away:
+    case Kind::back:
     case Kind::rekeyed:
       applied = apply_to_seat(entry);
       break;
@@ -100,6 +115,7 @@ Result<> Table::apply(const Entry& entry) {
 
   updated_at_ = entry.at;
   if (person) touched_at_ = entry.at;
+  if (is_reversal(entry.kind)) ++reversals_;
   // A player's own part of the deal is told only once the game has begun, so the log doesn't carry it.
   notes_.push_back({entry.at, entry.kind, entry.seat, static_cast<std::int8_t>(entry.level),
                     static_cast<std::int16_t>(entry.round), entry.ply,
@@ -129,8 +145,9 @@ Result<> Table::apply_created(const Entry& entry) {
   seed_ = TRY(fair::read_seed(TRY(fields.string("seed"))));
   access_ = TRY(fields.boolean_or("public", false)) ? Access::everyone : Access::restricted;
   start_ = TRY(fields.boolean_or("hold", false)) ? Start::held : Start::when_full;
-  move_ms_ = TRY(fields.integer_or("move_ms", 0));
-  game_ms_ = TRY(fields.integer_or("game_ms", 0));
+  move_ms_ = TRY(read_duration(fields, "move_ms", 0));
+  game_ms_ = TRY(read_duration(fields, "game_ms", 0));
+  away_ms_ = TRY(read_duration(fields, "away_ms", usual_away_ms));
   left_ms_.assign(seats_.size(), game_ms_);
   last_moves_.resize(seats_.size());
   created_at_ = touched_at_ = entry.at;
@@ -160,6 +177,16 @@ void Table::disown(Seat seat) {
   seats_[static_cast<std::size_t>(seat)].owner = -1;
 }
 
+// Who has no seat any more is gone, and so is the token. (The host stays the host.)
+void Table::empty_seat(Seat seat) {
+  const int owner = seats_[static_cast<std::size_t>(seat)].owner;
+  disown(seat);
+  seats_[static_cast<std::size_t>(seat)] = SeatState{};
+  std::erase_if(guests_, [&](const Guest& guest) {
+    return guest.number == owner && guest.seats.empty() && !guest.host;
+  });
+}
+
 Result<> Table::apply_to_seat(const Entry& entry) {
   if (entry.seat == nobody) return fail("{}: no seat given", word(entry.kind));
   SeatState& seat = seats_[static_cast<std::size_t>(entry.seat)];
@@ -175,17 +202,13 @@ Result<> Table::apply_to_seat(const Entry& entry) {
         seat.seed = std::string(seed->get_string());
       break;
     }
-    case Kind::left: {
-      if (seat.kind != SeatKind::human) return fail("left: nobody sits on seat {}", entry.seat + 1);
-      const int owner = seat.owner;
-      disown(entry.seat);
-      seat = SeatState{};
-      // Who leaves is gone, and so is the token. (The host stays the host.)
-      std::erase_if(guests_, [&](const Guest& guest) {
-        return guest.number == owner && guest.seats.empty() && !guest.host;
-      });
+    case Kind::left:
+    case Kind::put_out:
+      if (state_ != State::waiting) return fail("{}: the game has begun", word(entry.kind));
+      if (seat.kind != SeatKind::human)
+        return fail("{}: nobody sits on seat {}", word(entry.kind), entry.seat + 1);
+      empty_seat(entry.seat);
       break;
-    }
     case Kind::seated:
       if (seat.kind == SeatKind::human) return fail("seated: somebody sits on seat {}", entry.seat + 1);
       seat = SeatState{};
@@ -200,15 +223,45 @@ Result<> Table::apply_to_seat(const Entry& entry) {
       break;
     case Kind::resigned:
     case Kind::timed_out:
-      // The guest keeps a token that watches, but the seat is the bot's from now on.
+    case Kind::away: {
+      if (state_ != State::playing || seat.kind != SeatKind::human)
+        return fail("{}: nobody plays on seat {}", word(entry.kind), entry.seat + 1);
+      // The guest keeps a token that watches, but the seat is the bot's from now on; unless it was given up, until its
+      // owner comes back.
+      const bool to_act = match_->seat_to_act() == entry.seat;
+      if (to_act) charge(entry.seat, entry.at);
+      const int owner = seat.owner;
       disown(entry.seat);
       seat.kind = SeatKind::bot;
       seat.level = static_cast<std::int8_t>(entry.level);
-      seat.left = entry.kind == Kind::resigned ? Left::resigned : Left::timed_out;
-      if (state_ == State::playing && match_->seat_to_act() == entry.seat) turn_begins(entry.at);
+      seat.left = entry.kind == Kind::resigned    ? Left::resigned
+                  : entry.kind == Kind::timed_out ? Left::timed_out
+                                                  : Left::away;
+      if (entry.kind != Kind::resigned) seat.kept_for = owner;
+      seat.bot_decided = false;
+      if (to_act) turn_begins(entry.at);
       break;
+    }
+    case Kind::back: {
+      Guest* const owner = guest_numbered(seat.kept_for);
+      if (state_ != State::playing || seat.kind != SeatKind::bot || !owner)
+        return fail("back: seat {} is kept for nobody", entry.seat + 1);
+      owner->seats.insert(entry.seat);
+      seat.kind = SeatKind::human;
+      seat.level = 0;
+      seat.left.reset();
+      seat.owner = owner->number;
+      seat.kept_for = -1;
+      undo_from_ = match_->ply();
+      if (game_ms_ > 0) {
+        Millis& left = left_ms_[static_cast<std::size_t>(entry.seat)];
+        left = std::max(left, std::min(game_ms_, time_of_who_comes_back));
+      }
+      if (match_->seat_to_act() == entry.seat) turn_begins(entry.at);
+      break;
+    }
     case Kind::rekeyed: {
-      Guest* const owner = guest_numbered(seat.owner);
+      Guest* const owner = guest_numbered(seat.kind == SeatKind::human ? seat.owner : seat.kept_for);
       if (!owner) return fail("rekeyed: nobody owns seat {}", entry.seat + 1);
       owner->token = TRY(hash_in(entry.more, "token"));
       break;
@@ -232,6 +285,7 @@ Result<> Table::apply_to_game(const Entry& entry) {
       TRY(play::start_round(*match_, entry.more));
       earlier_ = earlier;
       last_actor_ = nobody;
+      undo_from_ = 0;
       turn_begins(entry.at);
       spent_in_turn_.clear();
       return {};
@@ -242,9 +296,10 @@ Result<> Table::apply_to_game(const Entry& entry) {
         return fail("played: it is not seat {}'s turn", entry.seat + 1);
       TRY(play::play(*match_, entry.text));
       const auto index = static_cast<std::size_t>(seat);
+      if (seats_[index].kind == SeatKind::bot) seats_[index].bot_decided = true;
       charge(seat, entry.at);
       if (last_actor_ != seat) spent_in_turn_.clear();
-      if (has_clock()) spent_in_turn_.push_back(std::max<Millis>(0, entry.at - turn_since_));
+      spent_in_turn_.push_back(std::max<Millis>(0, entry.at - turn_since_));
       last_actor_ = seat;
       if (!entry.id.empty()) last_moves_[index] = {entry.id, entry.text, entry.round, entry.ply, events()};
       turn_begins(entry.at);
@@ -256,7 +311,7 @@ Result<> Table::apply_to_game(const Entry& entry) {
         return fail("undone: nothing can be taken back");
       match_->take_back();
       charge(entry.seat, entry.at);
-      // The move clock goes on from where it stood before the action: undoing must not gain time.
+      // The move clock, and waiting, go on from where they stood before the action: undoing must not gain time.
       turn_since_ -= spent_in_turn_.empty() ? 0 : spent_in_turn_.back();
       if (!spent_in_turn_.empty()) spent_in_turn_.pop_back();
       last_moves_[static_cast<std::size_t>(entry.seat)] = {};
@@ -322,6 +377,11 @@ const Guest* Table::guest(const SecretHash& token) const {
   for (const Guest& guest : guests_)
     if (guest.token == token) return &guest;
   return nullptr;
+}
+
+bool Table::keeps_seat_for(const Guest& guest) const {
+  return std::any_of(seats_.begin(), seats_.end(),
+                     [&](const SeatState& seat) { return seat.kept_for == guest.number; });
 }
 
 std::optional<Bot> Table::bot_to_act() const {

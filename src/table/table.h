@@ -27,7 +27,12 @@ using fair::SecretHash;
 
 inline constexpr int min_level = 1;
 inline constexpr int max_level = 6;
-inline constexpr int takeover_level = 3;                        // of the bot that plays on for whoever left
+inline constexpr int takeover_level = 3;  // of the bot that plays on for whoever left
+inline constexpr Millis min_clock = 1000;
+inline constexpr Millis max_clock = 7LL * 24 * 3600 * 1000;
+inline constexpr Millis usual_away_ms = 5LL * 60 * 1000;  // then a bot may play on for whoever is waited for
+inline constexpr Millis time_of_who_comes_back = 10'000;  // at least, of a game clock that has run out
+inline constexpr int max_reversals = 1000;  // of a table: leaving, opening, taking back, ... (commands.cpp)
 inline constexpr Millis waiting_patience = 24LL * 3600 * 1000;  // then a table that never began is abandoned
 inline constexpr Millis playing_patience = 14LL * 24 * 3600 * 1000;
 
@@ -61,6 +66,7 @@ struct NewTable {
   Start start = Start::when_full;
   Millis move_ms = 0;  // 0: no such clock
   Millis game_ms = 0;
+  Millis away_ms = usual_away_ms;
   SecretHash host{};  // owns the human seats asked for
   SecretHash join{};
   SecretHash watch{};
@@ -83,7 +89,9 @@ struct SeatState {
   SeatKind kind = SeatKind::open;
   std::optional<Left> left;
   std::int8_t level = 0;
-  int owner = -1;  // number of the guest
+  int owner = -1;            // number of the guest
+  int kept_for = -1;         // number of the guest who may take the seat back from the bot
+  bool bot_decided = false;  // since the bot took over
   std::string name;
   std::string seed;
   std::optional<SecretHash> reserved;
@@ -120,6 +128,7 @@ class Table {
   };
   Answer<Entries> join(const Join& join, Millis now) const;
   Answer<Entries> leave(const Guest& guest, Seat seat, Millis now) const;
+  Answer<Entries> put_out(const Guest& guest, Seat seat, Millis now) const;
   Answer<Entries> seat_bot(const Guest& guest, Seat seat, int level, Millis now) const;
   Answer<Entries> open_seat(const Guest& guest, Seat seat, Millis now) const;
   Answer<Entries> add_seed(const Guest& guest, Seat seat, std::string_view seed, Millis now) const;
@@ -137,6 +146,9 @@ class Table {
   Answer<Entries> play_bot(Seat seat, const Play& play, Millis now) const;
   Answer<Entries> undo(const Guest& guest, int round, int ply, Millis now) const;
   Answer<Entries> resign(const Guest& guest, Seat seat, Millis now) const;
+  // A bot plays on for whoever was waited for too long, and whoever it plays for comes back.
+  Answer<Entries> play_on(const Guest& guest, Seat seat, Millis now) const;
+  Answer<Entries> come_back(const Guest& guest, Seat seat, Millis now) const;
 
   // A next table with the same seats: what to ask for (secrets and seed left to the caller), and the entry
   // here.
@@ -170,6 +182,7 @@ class Table {
   // Whose token may own seats: not that of the watch link, which is everybody's who has the link.
   static bool may_sit(const Guest* guest) { return guest && (guest->host || !guest->seats.empty()); }
   bool is_join_secret(const SecretHash& secret) const { return secret == join_; }
+  bool keeps_seat_for(const Guest& guest) const;
   std::optional<Bot> bot_to_act() const;
   bool alone(const Guest& guest) const;  // no other person holds a seat
 
@@ -216,6 +229,8 @@ class Table {
   Entry make(Kind kind, Millis now) const;
   Answer<void> need_waiting() const;
   Answer<void> need_playing() const;
+  Answer<void> need_room_in_log() const;
+  Answer<void> need_seat(Seat seat) const;
   void begin_if_full(Entries& entries, std::vector<SeatKind> kinds, std::vector<std::string> seeds,
                      Millis now) const;
   Entries begin(std::vector<std::string> seeds, Millis now) const;
@@ -230,6 +245,7 @@ class Table {
   Guest& guest_with(const SecretHash& token);  // a new one if there is none
   Guest* guest_numbered(int number);
   void disown(Seat seat);
+  void empty_seat(Seat seat);
   void turn_begins(Millis at);
   void charge(Seat seat, Millis at);  // takes the time since the last charge off the seat's game clock
   bool clock_runs() const;
@@ -240,6 +256,7 @@ class Table {
   Scores shown_scores() const;
   std::vector<SeatShown> shown_seats(const Guest* guest, const Presence& presence) const;
   ClockShown shown_clock(Millis now) const;
+  AwayShown shown_away(Millis now) const;
   json::object shown_fair(const Guest* guest) const;
 
   std::string id_;
@@ -263,10 +280,13 @@ class Table {
   Scores earlier_;                    // when this round was dealt
   bool running_scores_ = true;        // false: what the round would bring depends on what is hidden
   Seat last_actor_ = nobody;          // of this round's last action that stands
+  int undo_from_ = 0;  // plies of this round before it stand: a bot played them for who came back
+  int reversals_ = 0;
 
   Millis move_ms_ = 0;
   Millis game_ms_ = 0;
-  Millis turn_since_ = 0;     // what the move clock counts from
+  Millis away_ms_ = usual_away_ms;
+  Millis turn_since_ = 0;     // what the move clock and waiting count from
   Millis charged_until_ = 0;  // what the game clock counts from
   std::vector<Millis> left_ms_;
   std::vector<Millis> spent_in_turn_;  // on each action since another seat acted; what an undo gives back

@@ -4,85 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "base/random.h"
-#include "play/notation.h"
+#include "table/kept_table.h"
 
 namespace pioche::table {
 namespace {
 
 using testing::ElementsAre;
-
-SecretHash secret(std::string_view name) {
-  return fair::hash_secret(name);
-}
-
-SeatAsked human(std::string name) {
-  return {SeatKind::human, std::move(name), 0, {}};
-}
-SeatAsked bot(int level) {
-  return {SeatKind::bot, "", level, {}};
-}
-SeatAsked open() {
-  return {};
-}
-
-NewTable asked_for(std::vector<SeatAsked> seats, std::string game = "kingdomino") {
-  NewTable asked;
-  asked.id = "aaaaaaaaaaaa";
-  asked.game = std::move(game);
-  asked.seats = std::move(seats);
-  asked.host = secret("host");
-  asked.join = secret("join");
-  asked.watch = secret("watch");
-  asked.seed.fill(7);
-  return asked;
-}
-
-json::value snapshot(const Table& table, const Guest* guest, Seat as, const Presence& presence,
-                     Table::Log log, Millis now) {
-  return described::json_of(table.snapshot(guest, as, presence, log, now));
-}
-
-// A table with its log, as a server keeps them.
-struct Kept {
-  explicit Kept(const NewTable& asked, Millis now = 1000) : table(asked.id) { take(create(asked, now)); }
-
-  void take(const Answer<Entries>& answer) {
-    ASSERT_TRUE(answer) << answer.error().code << ": " << answer.error().message;
-    for (const Entry& entry : *answer) {
-      const auto applied = table.apply(entry);
-      ASSERT_TRUE(applied) << applied.error().message;
-      log.push_back(entry);
-    }
-  }
-
-  const Guest& guest(std::string_view name) const { return *table.guest(secret(name)); }
-  const Guest& host() const { return guest("host"); }
-
-  Table::Play move(std::string action = "", std::string id = "") const {
-    if (action.empty()) action = play::legal(table.match()).front();
-    return {table.match().rounds() - 1, table.match().ply(), std::move(action), std::move(id)};
-  }
-
-  void play_all(Millis now = 2000) {
-    Random random(5);
-    while (table.state() == State::playing) {
-      const auto legal = play::legal(table.match());
-      const auto chosen = move(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
-      if (const auto bot = table.bot_to_act())
-        take(table.play_bot(bot->seat, chosen, now));
-      else
-        take(table.play(host(), chosen, now));
-    }
-  }
-
-  Table table;
-  Entries log;
-};
-
-std::string_view code_of(const Answer<Entries>& answer) {
-  return answer ? "" : answer.error().code;
-}
 
 TEST(Seats, ATableWithoutOpenSeatsBeginsAtOnce) {
   const Kept kept(asked_for({human("Ann"), bot(2)}));
@@ -147,7 +74,7 @@ TEST(Seats, AnyNumberMayComeAndGo) {
   Kept waiting(asked);
   Table::Join join;
   join.secret = secret("join");
-  for (int i = 0; i < 1000; ++i) {
+  for (int i = 0; i < max_reversals; ++i) {
     const std::string name = "guest " + std::to_string(i);
     join.token = secret(name);
     waiting.take(waiting.table.join(join, 2000));

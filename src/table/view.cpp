@@ -60,6 +60,7 @@ std::vector<SeatShown> Table::shown_seats(const Guest* guest, const Presence& pr
     if (state.kind == SeatKind::bot) out.level = state.level;
     if (state.kind == SeatKind::open) out.reserved = state.reserved.has_value();
     out.left = state.left;
+    if (state.kept_for >= 0) out.kept = guest && guest->number == state.kept_for;
   }
   return list;
 }
@@ -80,6 +81,15 @@ ClockShown Table::shown_clock(Millis now) const {
     const Millis running = one == seat ? std::max<Millis>(0, now - charged_until_) : 0;
     left = std::max<Millis>(0, left_ms_[index] - running);
   }
+  return out;
+}
+
+AwayShown Table::shown_away(Millis now) const {
+  AwayShown out{away_ms_, {}, {}};
+  const Seat seat = state_ == State::playing ? match_->seat_to_act() : nobody;
+  if (seat == nobody || seats_[static_cast<std::size_t>(seat)].kind != SeatKind::human) return out;
+  out.seat = SeatNumber{seat};
+  out.for_ms = std::max<Millis>(0, now - turn_since_);
   return out;
 }
 
@@ -115,7 +125,10 @@ Summary Table::summary(const Guest* guest, const Presence& presence, Millis now)
     if (state_ == State::playing) out.to_act = seat_or_null(match_->seat_to_act());
   }
   out.thinking = presence.thinking;
-  if (has_clock()) out.clock = shown_clock(now);
+  if (has_clock())
+    out.clock = shown_clock(now);
+  else
+    out.away = shown_away(now);
   out.fair = {shown_fair(guest)};
   if (auto result = play::result(*match_)) out.result = Like<MatchResult>{std::move(*result)};
   if (!rematch_.empty()) out.rematch = rematch_;
@@ -161,6 +174,7 @@ Event Table::event(int number) const {
       break;
     case Kind::resigned:
     case Kind::timed_out:
+    case Kind::away:
       out.level = note.level;
       break;
     case Kind::resumed: {

@@ -61,6 +61,7 @@ export const api = {
   table: (id: string, token: string | null) => call<{ snapshot: Snapshot }>(`/tables/${id}`, { token }),
   join: (id: string, token: string | null, body: { join?: string; name?: string; seat?: number; seed?: string }) =>
     call<{ token?: string; seats: number[]; snapshot: Snapshot }>(`/tables/${id}/join`, { token, body }),
+  put_out: (id: string, token: string, body: { seat: number }) => call<{ snapshot: Snapshot }>(`/tables/${id}/put_out`, { token, body }),
   leave: (id: string, token: string, body: { seat?: number }) => call<{ snapshot: Snapshot }>(`/tables/${id}/leave`, { token, body }),
   seat: (id: string, token: string, body: { seat: number; kind: 'bot' | 'open'; level?: number }) =>
     call<{ snapshot: Snapshot }>(`/tables/${id}/seat`, { token, body }),
@@ -70,6 +71,8 @@ export const api = {
     call<{ snapshot: Snapshot; repeated: boolean }>(`/tables/${id}/play`, { token, body }),
   undo: (id: string, token: string, body: { round: number; ply: number }) => call<{ snapshot: Snapshot }>(`/tables/${id}/undo`, { token, body }),
   resign: (id: string, token: string, body: { seat?: number }) => call<{ snapshot: Snapshot }>(`/tables/${id}/resign`, { token, body }),
+  play_on: (id: string, token: string, body: { seat: number }) => call<{ snapshot: Snapshot }>(`/tables/${id}/play_on`, { token, body }),
+  come_back: (id: string, token: string) => call<{ snapshot: Snapshot }>(`/tables/${id}/come_back`, { token, body: {} }),
   rematch: (id: string, token: string) => call<Made>(`/tables/${id}/rematch`, { token, body: {} }),
   hint: (id: string, token: string) => call<{ round: number; ply: number; seat: number; candidates: Candidate[] }>(`/tables/${id}/hint`, { token, body: {} }),
   record: (id: string, token: string | null) => call<Record<string, unknown>>(`/tables/${id}/record`, { token }),

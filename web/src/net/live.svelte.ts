@@ -1,6 +1,7 @@
 // One table, followed over the WebSocket. A lost connection is taken up again where it stopped: the house is asked for
 // everything after the last event seen, and a move that was under way is sent again under its id, so it counts once.
 import { api, Refusal, version } from './api';
+import { mine } from './mine.svelte';
 import type { Event, Snapshot } from './types';
 
 export type Link = 'connecting' | 'open' | 'lost';
@@ -25,6 +26,10 @@ export class LiveTable {
   pending: Pending | null = $state.raw(null);
   connected: number[] = $state.raw([]);
   thinking: number | null = $state(null);
+  /** What made this token void: who holds it sits here no longer. */
+  parted: 'left' | 'put_out' | 'rekeyed' | null = $state(null);
+  /** When the present snapshot came, by this computer's clock: what it counts, it counts from then. */
+  since = $state(0);
   /** This computer's clock minus the house's, for the clocks. */
   skew = $state(0);
   onEvent: ((event: Event, before: Snapshot | null) => void) | null = null;
@@ -54,6 +59,8 @@ export class LiveTable {
   /** Follows the table with another token: who sits down sees more than who looked in. */
   sit(token: string): void {
     this.token = token;
+    this.parted = null;
+    this.refusal = null;
     this.#connect();
   }
 
@@ -121,6 +128,10 @@ export class LiveTable {
       case 'event':
         this.#event(message as unknown as Event & { snapshot?: Snapshot });
         break;
+      case 'unsubscribed':
+        // Not asked for: the token is void. What may be seen without one is followed on.
+        this.#part((message.because as typeof this.parted) ?? 'left');
+        break;
       case 'presence':
         this.connected = message.connected as number[];
         break;
@@ -139,6 +150,15 @@ export class LiveTable {
         break;
       }
     }
+  }
+
+  #part(because: NonNullable<typeof this.parted>): void {
+    const kept = mine.find(this.id)?.token ?? null;
+    // Another window of this browser may have asked for the newer one.
+    this.token = kept === this.token ? null : kept;
+    if (kept !== null && this.token === null) mine.forget(this.id);
+    this.parted = this.token === null ? because : null;
+    this.#connect();
   }
 
   // Bots answer within milliseconds; people want to see what happened. So moves of others are shown one by one; one's own never waits.
@@ -191,6 +211,7 @@ export class LiveTable {
     if (snapshot.clock) this.skew = Date.now() - snapshot.clock.now_at;
     this.connected = snapshot.seats.filter((seat) => seat.connected).map((seat) => seat.seat);
     this.snapshot = snapshot;
+    this.since = Date.now();
     const pending = this.pending;
     if (pending && (snapshot.round !== pending.round || snapshot.ply !== pending.ply)) this.pending = null;
   }

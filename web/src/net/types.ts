@@ -21,7 +21,9 @@ export interface SeatInfo {
   connected?: boolean;
   seeded?: boolean;
   reserved?: boolean;
-  left?: 'resigned' | 'timed_out';
+  left?: 'resigned' | 'timed_out' | 'away';
+  /** A bot plays on, and you may take the seat back. */
+  kept?: boolean;
 }
 
 export interface Clock {
@@ -57,6 +59,8 @@ export interface TableInfo {
   to_act: number | null;
   scores?: number[];
   clock?: Clock | null;
+  /** After how long a bot may play on for somebody, and who has been waited for how long when this was written. */
+  away?: { after_ms: number; seat: number | null; for_ms: number | null } | null;
   result?: Result | null;
 }
 

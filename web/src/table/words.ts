@@ -44,6 +44,9 @@ export function happened(event: Event, people: People): string | null {
     case 'undone': return t('event.undone', who);
     case 'resigned': return t('event.resigned', who);
     case 'timed_out': return t('event.timed_out', who);
+    case 'away': return t('event.away', who);
+    case 'back': return t('event.back', who);
+    case 'put_out': return t('event.put_out', { n: event.seat ?? 0 });
     case 'resumed': return t('event.resumed');
     case 'over': {
       const winners = event.winners ?? [];
