@@ -1,7 +1,7 @@
 // More than one person, more than one browser, and a house that falls over.
 import { person } from '../lib/browse.mjs';
-import { clean, expect, nothingHidden } from '../lib/check.mjs';
-import { chance, clickOnce, playOut, turn, until } from '../lib/play.mjs';
+import { axe, clean, expect, layout, nothingHidden } from '../lib/check.mjs';
+import { chance, clickOnce, decision, playOut, turn, until } from '../lib/play.mjs';
 import { isOver, leave, quick, setUp, short } from './steps.mjs';
 
 export const scenarios = {};
@@ -150,4 +150,87 @@ scenarios['clocks: they run, and who is out of time is replaced by a bot'] = asy
   await isOver(page);
   clean(page);
   await page.context().close();
+};
+
+/** A table made over the protocol, with what no page offers; the page holds its token. */
+async function made(page, house, wish) {
+  await page.goto(house.url);
+  return page.evaluate(async (body) => {
+    const answer = await fetch('/api/v1/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ version: 1, ...body }) });
+    const { table, token, join } = await answer.json();
+    localStorage.setItem('pioche.tables', JSON.stringify([{ table, token, join, at: Date.now() }]));
+    return { table, token, join };
+  }, wish);
+}
+
+scenarios['the host puts a guest out, by keyboard, and the guest is told'] = async (house, browser) => {
+  const ann = await person(browser);
+  await setUp(ann, house, 'colomino', [{ who: 'me', name: 'Ann' }, { who: 'link' }, { who: 'link' }], { 'If somebody is away': 'Wait an hour' });
+  await ann.getByRole('heading', { name: 'Waiting for players' }).waitFor();
+  const link = await ann.getByLabel('Link for your friend').inputValue();
+  const bob = await person(browser);
+  await bob.goto(link);
+  await bob.getByLabel('Your name').fill('Bob');
+  await bob.getByRole('button', { name: 'Sit here' }).click();
+  await bob.getByRole('heading', { name: 'Waiting for players' }).waitFor();
+  const button = ann.getByRole('button', { name: 'Put Bob out' });
+  await button.waitFor();
+  await axe(ann, 'a table that waits, as its host sees it');
+  await button.focus();
+  await ann.keyboard.press('Enter');
+  await bob.getByRole('heading', { name: 'You were put out' }).waitFor();
+  await axe(bob, 'who was put out');
+  expect((await bob.evaluate(() => localStorage.getItem('pioche.tables'))) === '[]', 'the void token is kept');
+  await button.waitFor({ state: 'detached' });
+  for (const page of [ann, bob]) {
+    clean(page);
+    await page.context().close();
+  }
+};
+
+scenarios['who is waited for too long is played on for, and takes the seat back'] = async (house, browser) => {
+  const ann = await person(browser);
+  const { table, join } = await made(ann, house, { game: 'kingdomino', seats: [{ kind: 'human', name: 'Ann' }, { kind: 'open' }], away_ms: 2000 });
+  const bob = await person(browser, { locale: 'fr-FR' });
+  await bob.goto(`${house.url}#/table/${table}?join=${join}`);
+  await bob.getByLabel('Votre nom').fill('Bob');
+  await bob.getByRole('button', { name: 'S’asseoir ici' }).click();
+  await bob.locator('main.table').waitFor();
+  await ann.goto(`${house.url}#/table/${table}`);
+  await ann.reload();
+  await ann.locator('main.table').waitFor();
+  // Whoever begins plays until it is Bob's turn, and Bob does nothing.
+  const draw = chance(3);
+  const toAct = async (page) => (await decision(page)).split('/')[2];
+  while ((await toAct(ann)) === '1') {
+    await turn(ann);
+    await clickOnce(ann, draw);
+  }
+  await ann.getByText('Bob has been away for 1 minute.').waitFor();
+  await until(ann, () => globalThis.announced.some((words) => words.includes('Bob has been away')));
+  await axe(ann, 'a game in which somebody is away');
+  await layout(ann, 'a game in which somebody is away');
+  const offer = ann.getByRole('button', { name: 'Let a bot play on' });
+  await offer.focus();
+  await ann.keyboard.press('Enter');
+  await bob.getByText('Vous n’étiez plus là').waitFor();
+  const back = bob.getByRole('button', { name: 'Reprendre votre place' });
+  await axe(bob, 'a game that a bot plays on');
+  await back.focus();
+  await bob.keyboard.press('Enter');
+  await back.waitFor({ state: 'detached' });
+  await until(ann, () => globalThis.announced.some((words) => words.includes('Bob is back')));
+  // And plays: the next decision of that seat is made here.
+  for (let decided = 0; decided < 2; ) {
+    await until(bob, (there) => document.querySelector('main.table').dataset.decision === there, await decision(ann));
+    const [page, other] = (await toAct(bob)) === '2' ? [bob, ann] : [ann, bob];
+    await turn(page);
+    await clickOnce(page, draw);
+    if (page === bob) ++decided;
+    await until(other, (there) => document.querySelector('main.table').dataset.decision === there, await decision(page));
+  }
+  for (const page of [ann, bob]) {
+    clean(page);
+    await page.context().close();
+  }
 };

@@ -327,6 +327,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        away_ms?: number | null;
                         clock?: components["schemas"]["ClockWish"] | null;
                         game: string;
                         hold?: boolean | null;
@@ -421,6 +422,65 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{id}/come_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back the seat that a bot plays on for me */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        seat?: number | null;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Take back the seat that a bot plays on for me */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            snapshot: components["schemas"]["Snapshot"];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -659,6 +719,124 @@ export interface paths {
                             repeated: boolean;
                             round: number;
                             snapshot?: components["schemas"]["Snapshot"];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{id}/play_on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a bot play on for somebody who was waited for too long */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        seat: number;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Let a bot play on for somebody who was waited for too long */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            snapshot: components["schemas"]["Snapshot"];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{id}/put_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a guest out before the game */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        seat: number;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Put a guest out before the game */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            snapshot: components["schemas"]["Snapshot"];
                             /** @constant */
                             version: 1;
                         };
@@ -1325,6 +1503,11 @@ export interface components {
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed";
         };
+        AwayShown: {
+            after_ms: number;
+            for_ms: number | null;
+            seat: number | null;
+        };
         Board: {
             game: string;
         };
@@ -1373,7 +1556,7 @@ export interface components {
             down_ms?: number;
             event: number;
             /** @enum {string} */
-            kind: "created" | "joined" | "left" | "seated" | "seeded" | "started" | "dealt" | "played" | "undone" | "resigned" | "timed_out" | "resumed" | "over" | "abandoned" | "rematch" | "rekeyed";
+            kind: "created" | "joined" | "left" | "put_out" | "seated" | "seeded" | "started" | "dealt" | "played" | "undone" | "resigned" | "timed_out" | "away" | "back" | "resumed" | "over" | "abandoned" | "rematch" | "rekeyed";
             level?: number;
             move?: components["schemas"]["Move"];
             name?: string;
@@ -1495,10 +1678,11 @@ export interface components {
         };
         SeatShown: {
             connected?: boolean;
+            kept?: boolean;
             /** @enum {string} */
             kind: "open" | "human" | "bot";
             /** @enum {string} */
-            left?: "resigned" | "timed_out";
+            left?: "resigned" | "timed_out" | "away";
             level?: number;
             name?: string;
             reserved?: boolean;
@@ -1513,6 +1697,7 @@ export interface components {
             name?: string | null;
         };
         Snapshot: {
+            away: components["schemas"]["AwayShown"] | null;
             board: components["schemas"]["Board"] | null;
             clock: components["schemas"]["ClockShown"] | null;
             created_at: number;
@@ -1565,6 +1750,7 @@ export interface components {
             version: 1;
         };
         Summary: {
+            away: components["schemas"]["AwayShown"] | null;
             clock: components["schemas"]["ClockShown"] | null;
             created_at: number;
             event: number;
@@ -1600,7 +1786,7 @@ export interface components {
             down_ms?: number;
             event: number;
             /** @enum {string} */
-            kind: "created" | "joined" | "left" | "seated" | "seeded" | "started" | "dealt" | "played" | "undone" | "resigned" | "timed_out" | "resumed" | "over" | "abandoned" | "rematch" | "rekeyed";
+            kind: "created" | "joined" | "left" | "put_out" | "seated" | "seeded" | "started" | "dealt" | "played" | "undone" | "resigned" | "timed_out" | "away" | "back" | "resumed" | "over" | "abandoned" | "rematch" | "rekeyed";
             level?: number;
             move?: components["schemas"]["Move"];
             name?: string;
@@ -1627,6 +1813,8 @@ export interface components {
             table: string;
         };
         Unsubscribed: {
+            /** @enum {string} */
+            because?: "created" | "joined" | "left" | "put_out" | "seated" | "seeded" | "started" | "dealt" | "played" | "undone" | "resigned" | "timed_out" | "away" | "back" | "resumed" | "over" | "abandoned" | "rematch" | "rekeyed";
             request?: unknown;
             table: string;
             /** @constant */
@@ -1648,6 +1836,7 @@ export interface components {
 }
 export type AnalysedPly = components['schemas']['AnalysedPly'];
 export type AnalysisShown = components['schemas']['AnalysisShown'];
+export type AwayShown = components['schemas']['AwayShown'];
 export type Board = components['schemas']['Board'];
 export type Candidate = components['schemas']['Candidate'];
 export type ClockShown = components['schemas']['ClockShown'];

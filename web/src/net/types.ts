@@ -140,6 +140,7 @@ export interface TableWish {
   seats: SeatWish[];
   public: boolean;
   clock?: { move_ms?: number; game_ms?: number };
+  away_ms?: number;
   hold?: boolean;
 }
 
