@@ -206,14 +206,14 @@ scenarios['who is waited for too long is played on for, and takes the seat back'
     await turn(ann);
     await clickOnce(ann, draw);
   }
-  await ann.getByText('Bob has been away for 1 minute.').waitFor();
+  await ann.getByRole('paragraph').filter({ hasText: 'Bob has been away for 1 minute.' }).waitFor();
   await until(ann, () => globalThis.announced.some((words) => words.includes('Bob has been away')));
   await axe(ann, 'a game in which somebody is away');
   await layout(ann, 'a game in which somebody is away');
   const offer = ann.getByRole('button', { name: 'Let a bot play on' });
   await offer.focus();
   await ann.keyboard.press('Enter');
-  await bob.getByText('Vous n’étiez plus là').waitFor();
+  await bob.getByRole('paragraph').filter({ hasText: 'Vous n’étiez plus là' }).waitFor();
   const back = bob.getByRole('button', { name: 'Reprendre votre place' });
   await axe(bob, 'a game that a bot plays on');
   await back.focus();
