@@ -55,6 +55,13 @@ std::vector<Call> all_calls() {
       call_of<&show_openapi>({get, "/api/v1/openapi.json", {}, "This document"}),
 
       call_of<&make_table>({post, "/api/v1/tables", {}, "Make a table", 201, BodySize::small, Cost::table}),
+      call_of<&try_again>({post,
+                           "/api/v1/tables/again",
+                           {},
+                           "Go on from a moment of a record, with the same deal: practice",
+                           201,
+                           BodySize::record,
+                           Cost::table}),
       call_of<&list_public_tables>(
           {get, "/api/v1/tables", {}, "Public tables: open to join, or live to watch"}),
       call_of<&list_my_tables>({post, "/api/v1/tables/mine", {}, "Tables I hold tokens of"}),
@@ -81,6 +88,8 @@ std::vector<Call> all_calls() {
           {post, "/api/v1/tables/{id}/rematch", Right::rematch, "Once more with the same people"}),
       call_of<&hint>({post, "/api/v1/tables/{id}/hint", Right::belong, "What the best bot would do"}),
 
+      call_of<&show_round>({get, "/api/v1/tables/{id}/round", Right::watch,
+                            "The board at the end of a round, all hands open"}),
       call_of<&show_record>(
           {get, "/api/v1/tables/{id}/record", Right::watch, "The record of a finished game"}),
       call_of<&show_replay>(

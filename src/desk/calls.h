@@ -64,6 +64,7 @@ Answer<Document<OpenApi>> show_openapi(Desk& desk, const Caller& caller, const N
 
 // calls_tables.cpp
 void make_table(Desk& desk, const Caller& caller, const MakeTable& asked, Then<Made> then);
+void try_again(Desk& desk, const Caller& caller, const TryAgain& asked, Then<Made> then);
 Answer<TableList> list_public_tables(Desk& desk, const Caller& caller, const ListTables& asked);
 void list_my_tables(Desk& desk, const Caller& caller, const ListMyTables& asked, Then<MyTableList> then);
 Answer<Shown> show_table(Desk& desk, const Admitted& at, const ShowTable& asked);
@@ -88,6 +89,7 @@ void hint(Desk& desk, const Admitted& at, const Nothing&, Then<Hint> then);
 // calls_records.cpp
 Answer<Document<Record>> show_record(Desk& desk, const Admitted& at, const Nothing&);
 Answer<Replay> show_replay(Desk& desk, const Admitted& at, const ShowReplay& asked);
+Answer<RoundShown> show_round(Desk& desk, const Admitted& at, const ShowRound& asked);
 Answer<Replay> replay_record(Desk& desk, const Caller& caller, const ReplayRecord& asked);
 
 // calls_analyses.cpp

@@ -30,6 +30,13 @@ Answer<Replay> show_replay(Desk&, const Admitted& at, const ShowReplay& asked) {
   return replay_of(record, record.options, record.result, at.table().replay(asked.round));
 }
 
+Answer<RoundShown> show_round(Desk&, const Admitted& at, const ShowRound& asked) {
+  if (!asked.round) return refuse("bad_request", "?round=0 for the first");
+  auto end = at.table().end_of_round(*asked.round);
+  if (!end) return refuse("not_over", fmt::format("round {} is not over", *asked.round));
+  return RoundShown{std::move(*end)};
+}
+
 Answer<Replay> replay_record(Desk&, const Caller&, const ReplayRecord& asked) {
   const auto record = play::read_record(asked.record);
   if (!record) return refuse("bad_record", record.error().message);

@@ -3,6 +3,7 @@
 #include "desk/limits.h"
 #include "desk/lobby.h"
 #include "fair/secret.h"
+#include "play/record.h"
 
 namespace pioche::desk {
 namespace {
@@ -23,12 +24,23 @@ Answer<std::vector<table::SeatAsked>> read_seats(const std::vector<SeatWish>& wi
   return seats;
 }
 
+void make(Desk& desk, table::NewTable table, Then<Made> then) {
+  const std::string token = fair::new_secret(), join = fair::new_secret(), watch = fair::new_secret();
+  table.id = fair::new_table_id();
+  table.host = fair::hash_secret(token);
+  table.join = fair::hash_secret(join);
+  table.watch = fair::hash_secret(watch);
+  table.seed = fair::new_seed();
+  desk.tables().make(table, [&desk, token, join, watch, then](const Answer<LivePtr>& made) {
+    const Admitted host{TRY_OR(then, made), {fair::hash_secret(token), {}, {}}, Right::host};
+    then(Made{host.table().id(), token, join, watch, desk.snapshot(host, Table::Log::with)});
+  });
+}
+
 }  // namespace
 
 void make_table(Desk& desk, const Caller&, const MakeTable& asked, Then<Made> then) {
-  const std::string token = fair::new_secret(), join = fair::new_secret(), watch = fair::new_secret();
   table::NewTable table;
-  table.id = fair::new_table_id();
   table.game = asked.game;
   table.options = asked.options.value_or(json::object());
   table.seats = TRY_OR(then, read_seats(asked.seats));
@@ -38,14 +50,16 @@ void make_table(Desk& desk, const Caller&, const MakeTable& asked, Then<Made> th
   table.move_ms = clock.move_ms.value_or(0);
   table.game_ms = clock.game_ms.value_or(0);
   if (asked.away_ms) table.away_ms = *asked.away_ms;
-  table.host = fair::hash_secret(token);
-  table.join = fair::hash_secret(join);
-  table.watch = fair::hash_secret(watch);
-  table.seed = fair::new_seed();
-  desk.tables().make(table, [&desk, token, join, watch, then](const Answer<LivePtr>& made) {
-    const Admitted host{TRY_OR(then, made), {fair::hash_secret(token), {}, {}}, Right::host};
-    then(Made{host.table().id(), token, join, watch, desk.snapshot(host, Table::Log::with)});
-  });
+  make(desk, std::move(table), std::move(then));
+}
+
+void try_again(Desk& desk, const Caller&, const TryAgain& asked, Then<Made> then) {
+  table::NewTable table;
+  table.seats = TRY_OR(then, read_seats(asked.seats));
+  auto record = play::read_record(asked.record);
+  if (!record) return then(refuse("bad_record", record.error().message));
+  table.from = table::Course{std::move(*record), {asked.round, asked.ply}};
+  make(desk, std::move(table), std::move(then));
 }
 
 Answer<TableList> list_public_tables(Desk& desk, const Caller&, const ListTables& asked) {

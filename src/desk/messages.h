@@ -130,6 +130,14 @@ struct MakeTable {
 };
 BOOST_DESCRIBE_STRUCT(MakeTable, (), (game, options, seats, public_, clock, away_ms, hold))
 
+struct TryAgain {
+  json::value record;
+  int round = 0;
+  int ply = 0;
+  std::vector<SeatWish> seats;
+};
+BOOST_DESCRIBE_STRUCT(TryAgain, (), (record, round, ply, seats))
+
 struct Made {
   std::string table;
   std::string token;
@@ -293,6 +301,16 @@ struct ShowReplay {
   Query<int> round;
 };
 BOOST_DESCRIBE_STRUCT(ShowReplay, (), (round))
+
+struct ShowRound {
+  Query<int> round;
+};
+BOOST_DESCRIBE_STRUCT(ShowRound, (), (round))
+
+struct RoundShown {
+  table::Step end;
+};
+BOOST_DESCRIBE_STRUCT(RoundShown, (), (end))
 
 struct ReplayRecord {
   json::value record;

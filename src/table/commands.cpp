@@ -1,5 +1,6 @@
 // What may happen next at a table: each command checks and answers with entries, and changes nothing.
 #include <algorithm>
+#include <iterator>
 
 #include "play/json.h"
 #include "play/notation.h"
@@ -70,7 +71,32 @@ json::object write_seat(const SeatAsked& asked, std::size_t index) {
 
 }  // namespace
 
-Answer<Entries> create(const NewTable& asked, Millis now) {
+namespace {
+
+// What a table may be made with that goes on from a record.
+Answer<void> check_course(const Course& course, const NewTable& asked) {
+  const auto whole = play::replay(course.record);
+  if (!whole) return refuse("bad_record", "{}", whole.error().message);
+  const auto until = play::replay(course.record, course.until);
+  if (!until) return refuse("bad_record", "{}", until.error().message);
+  if (until->over()) return refuse("over", "the game is over there: nothing is left to play");
+  if (asked.access == Access::everyone || asked.move_ms > 0 || asked.game_ms > 0 ||
+      asked.start == Start::held)
+    return refuse("bad_options", "a game is tried again without a clock, and not in public");
+  for (const SeatAsked& seat : asked.seats)
+    if (seat.kind == SeatKind::open) return refuse("bad_options", "a game is tried again against bots only");
+  return {};
+}
+
+}  // namespace
+
+Answer<Entries> create(const NewTable& wanted, Millis now) {
+  NewTable asked = wanted;
+  if (asked.from) {
+    TRY(check_course(*asked.from, asked));
+    asked.game = asked.from->record.game;
+    asked.options = asked.from->record.options;
+  }
   if (const auto game = play::describe_game(asked.game); !game)
     return refuse("unknown_game", "{}", game.error().message);
   json::object options = asked.options;
@@ -110,10 +136,37 @@ Answer<Entries> create(const NewTable& asked, Millis now) {
                   {"join", fair::to_hex(asked.join)},
                   {"watch", fair::to_hex(asked.watch)},
                   {"seed", fair::to_hex(asked.seed)}};
+  if (asked.from) {
+    created.more["practice"] = true;
+    created.more["imported_fair"] = nullptr;
+    json::array known;
+    for (const play::RecordedRound& round : asked.from->record.rounds) known.emplace_back(round.setup);
+    created.more["known"] = std::move(known);
+  }
   if (const auto applied = table.apply(created); !applied)
     return refuse("bad_options", "{}", applied.error().message);
   table.begin_if_full(entries, table.seat_kinds(), table.seat_seeds(), now);
+  if (asked.from) TRY(table.follow(*asked.from, entries, now));
   return entries;
+}
+
+Answer<void> Table::follow(const Course& course, Entries& entries, Millis now) {
+  const auto take_up = [&](std::size_t first) -> Answer<void> {
+    for (std::size_t i = first; i < entries.size(); ++i)
+      if (const auto applied = apply(entries[i]); !applied)
+        return refuse("bad_record", "{}", applied.error().message);
+    return {};
+  };
+  TRY(take_up(1));  // the table is created
+  for (int round = 0; round <= course.until.round; ++round)
+    for (const std::string& action : course.record.rounds[static_cast<std::size_t>(round)].actions) {
+      if (round == course.until.round && match_->ply() >= course.until.ply) return {};
+      const std::size_t first = entries.size();
+      Entries next = TRY(play_checked(match_->seat_to_act(), {round, match_->ply(), action, ""}, now));
+      std::move(next.begin(), next.end(), std::back_inserter(entries));
+      TRY(take_up(first));
+    }
+  return {};
 }
 
 Entry Table::make(Kind kind, Millis now) const {
@@ -175,6 +228,7 @@ fair::Terms Table::terms(std::vector<std::string> seeds) const {
 
 json::object Table::deal(play::Match match, std::vector<std::string> seeds) const {
   const int round = match.rounds();
+  if (static_cast<std::size_t>(round) < known_.size()) return known_[static_cast<std::size_t>(round)];
   fair::Deal deal(seed_, terms(std::move(seeds)), round);
   match.deal_round(deal);
   return play::setup(match, round);
@@ -375,11 +429,21 @@ Answer<Entries> Table::play_checked(Seat seat, const Play& play, Millis now) con
   return entries;
 }
 
-bool Table::may_undo(const Guest& guest) const {
-  if (state_ != State::playing || last_actor_ == nobody || match_->ply() <= undo_from_) return false;
-  if (!guest.seats.contains(last_actor_) || match_->seat_to_act() != last_actor_) return false;
-  if (undoable_.events != events()) undoable_ = {events(), !match_->last_action_revealed()};
-  return undoable_.possible;
+int Table::undoable(const Guest& guest) const {
+  if (state_ != State::playing || match_->ply() <= undo_from_) return 0;
+  const Seat to_act = match_->seat_to_act();
+  if (!guest.seats.contains(to_act)) return 0;
+  if (actors_.back() == to_act) {
+    if (revealed_.events != events()) revealed_ = {events(), match_->last_action_revealed()};
+    if (!revealed_.something) return 1;
+  }
+  if (has_clock() || guest.seats.size() != 1 || !alone(guest)) return 0;
+  // Nor where somebody may come back whose seat a bot keeps.
+  for (const SeatState& seat : seats_)
+    if (seat.kept_for >= 0) return 0;
+  const auto last = actors_.rend() - undo_from_;
+  const auto own = std::find(actors_.rbegin(), last, to_act);
+  return own == last ? 0 : static_cast<int>(own - actors_.rbegin()) + 1;
 }
 
 Answer<Entries> Table::undo(const Guest& guest, int round, int ply, Millis now) const {
@@ -387,17 +451,24 @@ Answer<Entries> Table::undo(const Guest& guest, int round, int ply, Millis now) 
   if (round != match_->rounds() - 1 || ply != match_->ply())
     return refuse("stale", "this is round {}, ply {} now, not round {}, ply {}", match_->rounds() - 1,
                   match_->ply(), round, ply);
-  if (!may_undo(guest))
-    return refuse("no_undo",
-                  "only your own last action can be taken back, while it is still your turn and nothing new "
-                  "was shown or drawn");
+  const int count = undoable(guest);
+  if (count == 0)
+    return refuse(
+        "no_undo",
+        "among people only your own last action can be taken back, while it is still your turn and "
+        "nothing new was shown or drawn; against bots, without a clock, all back to your first of the round");
   TRY(need_room_in_log());
+  const bool practice = actors_.back() != match_->seat_to_act() || revealed_.something;
+  const auto actions = play::actions(*match_, round);
   Entries entries;
-  Entry& undone = entries.emplace_back(make(Kind::undone, now));
-  undone.seat = last_actor_;
-  undone.round = round;
-  undone.ply = ply - 1;
-  undone.text = last_action();
+  for (int back = 1; back <= count; ++back) {
+    Entry& undone = entries.emplace_back(make(Kind::undone, now));
+    undone.seat = actors_[actors_.size() - static_cast<std::size_t>(back)];
+    undone.round = round;
+    undone.ply = ply - back;
+    undone.text = actions[actions.size() - static_cast<std::size_t>(back)];
+    if (practice) undone.more["practice"] = true;
+  }
   return entries;
 }
 

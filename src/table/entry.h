@@ -27,7 +27,7 @@ enum class Kind : std::uint8_t {
   started,
   dealt,      // round, more: the setup
   played,     // round, ply, seat, text: the action, id: the client's
-  undone,     // round, ply, seat, text: the action that was taken back
+  undone,     // round, ply, seat, text: the action that was taken back, more: practice
   resigned,   // seat, level
   timed_out,  // seat, level
   away,       // seat, level; those who waited let a bot play on

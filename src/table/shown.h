@@ -157,11 +157,12 @@ struct Summary {
   Like<FairShown> fair;
   Nullable<Like<MatchResult>> result;
   Nullable<std::string> rematch;
+  std::optional<bool> practice;
   std::optional<You> you;
 };
 BOOST_DESCRIBE_STRUCT(Summary, (),
                       (table, event, game, options, public_, state, created_at, updated_at, seats, round, ply,
-                       to_act, thinking, scores, clock, away, fair, result, rematch, you))
+                       to_act, thinking, scores, clock, away, fair, result, rematch, practice, you))
 
 struct Snapshot : Summary {
   Nullable<Like<Board>> board;

@@ -156,6 +156,12 @@ Result<> Table::apply_created(const Entry& entry) {
   const json::value* const scores = about.if_contains("scores");
   running_scores_ = !scores || *scores != "after each round";
   if (const json::value* imported = entry.more.if_contains("imported_fair")) imported_fair_ = *imported;
+  practice_ = TRY(fields.boolean_or("practice", false));
+  if (entry.more.contains("known"))
+    for (const json::value& setup : *TRY(fields.array("known"))) {
+      if (!setup.is_object()) return fail("created: a known setup is not an object");
+      known_.push_back(setup.get_object());
+    }
   return {};
 }
 
@@ -284,7 +290,7 @@ Result<> Table::apply_to_game(const Entry& entry) {
       const Scores earlier = match_->scores();
       TRY(play::start_round(*match_, entry.more));
       earlier_ = earlier;
-      last_actor_ = nobody;
+      actors_.clear();
       undo_from_ = 0;
       turn_begins(entry.at);
       spent_in_turn_.clear();
@@ -298,9 +304,9 @@ Result<> Table::apply_to_game(const Entry& entry) {
       const auto index = static_cast<std::size_t>(seat);
       if (seats_[index].kind == SeatKind::bot) seats_[index].bot_decided = true;
       charge(seat, entry.at);
-      if (last_actor_ != seat) spent_in_turn_.clear();
+      if (actors_.empty() || actors_.back() != seat) spent_in_turn_.clear();
       spent_in_turn_.push_back(std::max<Millis>(0, entry.at - turn_since_));
-      last_actor_ = seat;
+      actors_.push_back(seat);
       if (!entry.id.empty()) last_moves_[index] = {entry.id, entry.text, entry.round, entry.ply, events()};
       turn_begins(entry.at);
       return {};
@@ -315,7 +321,8 @@ Result<> Table::apply_to_game(const Entry& entry) {
       turn_since_ -= spent_in_turn_.empty() ? 0 : spent_in_turn_.back();
       if (!spent_in_turn_.empty()) spent_in_turn_.pop_back();
       last_moves_[static_cast<std::size_t>(entry.seat)] = {};
-      last_actor_ = match_->last_actor();
+      actors_.pop_back();
+      if (entry.more.contains("practice")) practice_ = true;
       return {};
     }
     case Kind::resumed: {
@@ -328,10 +335,6 @@ Result<> Table::apply_to_game(const Entry& entry) {
     default:
       return fail("not about the game");
   }
-}
-
-std::string Table::last_action() const {
-  return play::actions(*match_, match_->rounds() - 1).back();
 }
 
 // --- clocks

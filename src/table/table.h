@@ -57,6 +57,13 @@ struct SeatAsked {
   std::optional<SecretHash> reserved;  // only for the guest who had this token at the earlier table
 };
 
+// A game to go on with from before an action, as it was dealt. Whoever has the record knows the deal: nothing is promised about it, only
+// bots and whoever makes the table may sit there, without a clock, and it is marked as practice.
+struct Course {
+  play::Record record;
+  play::Moment until;
+};
+
 struct NewTable {
   std::string id;
   std::string game;
@@ -71,6 +78,7 @@ struct NewTable {
   SecretHash join{};
   SecretHash watch{};
   fair::Seed seed{};
+  std::optional<Course> from;  // game and options are then the record's
 };
 
 // Checks what was asked for, and gives a new table's first entries (with the first deal, if nobody is
@@ -176,6 +184,7 @@ class Table {
   const std::vector<SeatState>& seats() const { return seats_; }
   const std::string& next_table() const { return rematch_; }
   bool has_clock() const { return move_ms_ > 0 || game_ms_ > 0; }
+  bool practice() const { return practice_; }
 
   const Guest* guest(const SecretHash& token) const;
   bool may_watch(const Guest* guest) const { return access_ == Access::everyone || guest; }
@@ -200,6 +209,8 @@ class Table {
 
   play::Record record() const;  // everything, the deck too: only once it is over
   std::vector<Step> replay(std::optional<int> round) const;
+  // The board at the end of a round as all seats see it; nothing before that.
+  std::optional<Step> end_of_round(int round) const;
 
  private:
   friend Answer<Entries> create(const NewTable& asked, Millis now);
@@ -224,7 +235,6 @@ class Table {
   Result<> apply_created(const Entry& entry);
   Result<> apply_to_seat(const Entry& entry);
   Result<> apply_to_game(const Entry& entry);
-  std::string last_action() const;  // of this round, as text
 
   Entry make(Kind kind, Millis now) const;
   Answer<void> need_waiting() const;
@@ -235,6 +245,7 @@ class Table {
                      Millis now) const;
   Entries begin(std::vector<std::string> seeds, Millis now) const;
   json::object deal(play::Match match, std::vector<std::string> seeds) const;  // the setup of its next round
+  Answer<void> follow(const Course& course, Entries& entries, Millis now);     // from a table just created
   Answer<Entries> play_checked(Seat seat, const Play& play, Millis now) const;
   Answer<Seat> my_open_choice(const Join& join) const;
   std::vector<SeatKind> seat_kinds() const;
@@ -251,7 +262,9 @@ class Table {
   bool clock_runs() const;
   std::optional<Millis> deadline() const;
 
-  bool may_undo(const Guest& guest) const;
+  // How many of this round's last actions an undo takes back: the guest's own that showed nothing, or, where nobody but bots could be
+  // wronged and no clock runs, all since the guest's last.
+  int undoable(const Guest& guest) const;
   SeatSet eyes(const Guest* guest, Seat as) const;
   Scores shown_scores() const;
   std::vector<SeatShown> shown_seats(const Guest* guest, const Presence& presence) const;
@@ -279,9 +292,11 @@ class Table {
   std::vector<LastMove> last_moves_;  // one a seat
   Scores earlier_;                    // when this round was dealt
   bool running_scores_ = true;        // false: what the round would bring depends on what is hidden
-  Seat last_actor_ = nobody;          // of this round's last action that stands
+  std::vector<Seat> actors_;          // of this round's actions that stand
   int undo_from_ = 0;  // plies of this round before it stand: a bot played them for who came back
   int reversals_ = 0;
+  bool practice_ = false;            // the deal was known, or something was taken back that had shown it
+  std::vector<json::object> known_;  // setups of the record that it goes on from, round by round
 
   Millis move_ms_ = 0;
   Millis game_ms_ = 0;
@@ -291,11 +306,11 @@ class Table {
   std::vector<Millis> left_ms_;
   std::vector<Millis> spent_in_turn_;  // on each action since another seat acted; what an undo gives back
 
-  struct Undoable {
+  struct Revealed {
     int events = -1;
-    bool possible = false;
+    bool something = false;
   };
-  mutable Undoable undoable_;  // found out when first asked for
+  mutable Revealed revealed_;  // by the last action; found out when first asked for
 };
 
 // The boards of a record, ply by ply, as all seats together see them (docs/protocol.md, "replay").

@@ -257,6 +257,179 @@ TEST(Undo, WhatIsTakenBackLeavesNoTrace) {
   }
 }
 
+// Against bots one takes back as far as one likes within the round: the bots' answers go with it.
+TEST(Undo, AgainstBotsEverythingSinceOnesLastDecisionIsTakenBack) {
+  for (const char* const game : {"kingdomino", "rondomino", "colomino"}) {
+    Kept kept(asked_for({bot(1), human("Ann"), bot(1)}, game));
+    std::vector<play::Match> decisions;  // of Ann's, as they were
+    const auto to_ann = [&] {
+      while (const auto next = kept.table.bot_to_act())
+        kept.take(kept.table.play_bot(next->seat, kept.move(), 2000));
+    };
+    for (int i = 0; i < 3; ++i) {
+      to_ann();
+      decisions.push_back(kept.table.match());
+      kept.take(kept.table.play(kept.host(), kept.move(), 2000));
+    }
+    to_ann();
+    ASSERT_EQ(kept.table.match().rounds(), 1) << game;
+    for (; !decisions.empty(); decisions.pop_back()) {
+      const auto shown =
+          snapshot(kept.table, &kept.host(), nobody, {}, Table::Log::without, 2000).at("undo").as_object();
+      EXPECT_EQ(shown.at("seat").to_number<int>(), 2);
+      kept.take(kept.table.undo(kept.host(), 0, kept.table.match().ply(), 2000));
+      EXPECT_EQ(kept.table.match().ply(), decisions.back().ply()) << game;
+      EXPECT_EQ(play::board(kept.table.match(), SeatSet::only(1)),
+                play::board(decisions.back(), SeatSet::only(1)))
+          << game;
+    }
+    EXPECT_EQ(code_of(kept.table.undo(kept.host(), 0, kept.table.match().ply(), 2000)), "no_undo") << game;
+    EXPECT_TRUE(kept.table.practice()) << game;
+    // What is saved brings the same table back.
+    const auto restored = Table::restore(kept.table.id(), kept.log);
+    ASSERT_TRUE(restored) << game;
+    EXPECT_TRUE(restored->practice());
+    kept.play_all();
+    EXPECT_TRUE(kept.table.record().others.contains("practice"));
+  }
+}
+
+TEST(Undo, WithAClockOrAnotherPersonOnlyWhatShowedNothing) {
+  const auto second_decision = [](Kept& kept) {
+    for (int mine = 0; mine < 2;) {
+      if (const auto next = kept.table.bot_to_act()) {
+        kept.take(kept.table.play_bot(next->seat, kept.move(), 2000));
+      } else {
+        if (++mine == 2) return;
+        kept.take(kept.table.play(kept.host(), kept.move(), 2000));
+      }
+    }
+  };
+  NewTable clocked = asked_for({human("Ann"), bot(1), bot(1)}, "rondomino");
+  clocked.game_ms = 600'000;
+  Kept with_clock(clocked);
+  second_decision(with_clock);
+  EXPECT_EQ(code_of(with_clock.table.undo(with_clock.host(), 0, with_clock.table.match().ply(), 2000)),
+            "no_undo");
+  Kept shared(asked_for({human("Ann"), human("Bob"), bot(1)}, "rondomino"));
+  second_decision(shared);
+  EXPECT_EQ(code_of(shared.table.undo(shared.host(), 0, shared.table.match().ply(), 2000)), "no_undo");
+  EXPECT_FALSE(shared.table.practice());
+}
+
+// A placement in Kingdomino shows nothing: whoever takes it back has learnt nothing, and the game stays as good as any.
+TEST(Undo, WhatShowedNothingMakesNoPractice) {
+  Kept kept(asked_for({human("Ann"), bot(1), bot(1)}));
+  for (bool laid = false; !laid;) {
+    if (const auto next = kept.table.bot_to_act()) {
+      kept.take(kept.table.play_bot(next->seat, kept.move(), 2000));
+      continue;
+    }
+    const int ply = kept.table.match().ply();
+    kept.take(kept.table.play(kept.host(), kept.move(), 2000));
+    laid = ply > 2 && kept.table.match().seat_to_act() == 0;
+  }
+  kept.take(kept.table.undo(kept.host(), 0, kept.table.match().ply(), 2000));
+  EXPECT_FALSE(kept.table.practice());
+}
+
+// A round's end is seen by all, also when the next has been dealt: the board stays, and hands are turned over.
+TEST(Rounds, TheirEndIsShownToEverybodyAndNothingBefore) {
+  Kept kept(asked_for({human("Ann"), bot(2)}, "rondomino"));
+  EXPECT_FALSE(kept.table.end_of_round(0));
+  while (kept.table.match().rounds() < 2 && kept.table.state() == State::playing) {
+    if (const auto next = kept.table.bot_to_act())
+      kept.take(kept.table.play_bot(next->seat, kept.move(), 2000));
+    else
+      kept.take(kept.table.play(kept.host(), kept.move(), 2000));
+  }
+  const auto end = kept.table.end_of_round(0);
+  ASSERT_TRUE(end);
+  const json::object board = described::json_of(*end).as_object().at("board").as_object();
+  EXPECT_TRUE(board.at("round").is_object());
+  for (const json::value& hand : board.at("hands").as_array()) EXPECT_TRUE(hand.at("pieces").is_array());
+  // The log says what it brought.
+  const Event dealt = kept.table.event(kept.table.events() - 1);
+  EXPECT_EQ(dealt.kind, Kind::dealt);
+  EXPECT_EQ(dealt.scores, end->scores);
+  EXPECT_FALSE(kept.table.end_of_round(-1));
+  EXPECT_FALSE(kept.table.end_of_round(1));
+  EXPECT_FALSE(kept.table.end_of_round(2));
+  kept.play_all();
+  EXPECT_TRUE(kept.table.end_of_round(kept.table.match().rounds() - 1));
+}
+
+Course course_of(const Kept& played, int round, int ply) {
+  return {played.table.record(), {round, ply}};
+}
+
+TEST(TryAgain, GoesOnFromThereWithTheSameDealInEveryRound) {
+  for (const char* const game : {"kingdomino", "rondomino", "colomino"}) {
+    NewTable first = asked_for({human("Ann"), bot(2)}, game);
+    if (first.game == "kingdomino") first.options = {{"dynasty", true}};
+    Kept played(first);
+    played.play_all();
+    const play::Record record = played.table.record();
+    NewTable asked = asked_for({human("Ann"), bot(2)}, game);
+    asked.id = "bbbbbbbbbbbb";
+    asked.seed.fill(9);
+    asked.from = course_of(played, 0, 5);
+    Kept again(asked);
+    EXPECT_EQ(again.table.state(), State::playing);
+    EXPECT_EQ(again.table.match().ply(), 5);
+    EXPECT_TRUE(again.table.practice());
+    // The same moves lead to the same end, through every later deal.
+    while (again.table.state() == State::playing) {
+      const play::Match& match = again.table.match();
+      const auto& actions = record.rounds[static_cast<std::size_t>(match.rounds() - 1)].actions;
+      const auto next = again.move(actions[static_cast<std::size_t>(match.ply())]);
+      if (const auto bot = again.table.bot_to_act())
+        again.take(again.table.play_bot(bot->seat, next, 3000));
+      else
+        again.take(again.table.play(again.host(), next, 3000));
+    }
+    EXPECT_EQ(again.table.record().rounds, record.rounds) << game;
+    EXPECT_EQ(again.table.record().result, record.result) << game;
+  }
+}
+
+TEST(TryAgain, PromisesNothingAboutTheDealAndShowsNothingOfIt) {
+  Kept played(asked_for({human("Ann"), bot(2)}, "rondomino"));
+  played.play_all();
+  NewTable asked = asked_for({human("Ann"), bot(2)}, "rondomino");
+  asked.from = course_of(played, 0, 3);
+  const Kept again(asked);
+  const json::object shown =
+      snapshot(again.table, &again.host(), nobody, {}, Table::Log::with, 2000).as_object();
+  EXPECT_TRUE(shown.at("practice").as_bool());
+  EXPECT_FALSE(shown.at("fair").as_object().contains("commit"));
+  EXPECT_EQ(json::serialize(shown).find("\"hands\":[["), std::string::npos);
+  EXPECT_EQ(shown.at("board").at("hands").as_array()[1].at("pieces"), json::value(nullptr));
+}
+
+TEST(TryAgain, IsForWhoeverAsksAndBotsAlone) {
+  Kept played(asked_for({human("Ann"), bot(2)}));
+  played.play_all();
+  const auto refused = [&](auto change) {
+    NewTable asked = asked_for({human("Ann"), bot(2)});
+    asked.from = course_of(played, 0, 3);
+    change(asked);
+    return code_of(create(asked, 2000));
+  };
+  EXPECT_EQ(refused([](NewTable&) {}), "");
+  EXPECT_EQ(refused([](NewTable& asked) { asked.seats[1] = open(); }), "bad_options");
+  EXPECT_EQ(refused([](NewTable& asked) { asked.seats.push_back(bot(1)); }), "bad_options");
+  EXPECT_EQ(refused([](NewTable& asked) { asked.access = Access::everyone; }), "bad_options");
+  EXPECT_EQ(refused([](NewTable& asked) { asked.move_ms = 60'000; }), "bad_options");
+  EXPECT_EQ(refused([](NewTable& asked) { asked.from->until.ply = 99; }), "bad_record");
+  EXPECT_EQ(refused([](NewTable& asked) { asked.from->until.round = 7; }), "bad_record");
+  EXPECT_EQ(refused([](NewTable& asked) { asked.from->record.rounds[0].actions[0] = "a1a2"; }), "bad_record");
+  EXPECT_EQ(refused([](NewTable& asked) {
+              asked.from->until.ply = static_cast<int>(asked.from->record.rounds[0].actions.size());
+            }),
+            "over");
+}
+
 TEST(Undo, ADrawnPieceStaysDrawn) {
   Kept kept(asked_for({human("Ann"), human("Bob")}, "rondomino"));
   for (int i = 0; i < 200 && kept.table.state() == State::playing; ++i) {

@@ -96,7 +96,8 @@ AwayShown Table::shown_away(Millis now) const {
 json::object Table::shown_fair(const Guest* guest) const {
   // Before the game begins, everybody sees only what they added themselves: the last to join must not be able
   // to choose in the knowledge of the others' parts. The seed itself is for the end.
-  if (imported_fair_) return imported_fair_->is_object() ? imported_fair_->get_object() : json::object();
+  if (imported_fair_)
+    return imported_fair_->is_object() ? imported_fair_->get_object() : json::object{{"seed", nullptr}};
   json::object out = fair::write_fair(seed_, terms(seat_seeds()));
   json::array& players = out["players"].as_array();
   if (state_ == State::waiting)
@@ -132,6 +133,7 @@ Summary Table::summary(const Guest* guest, const Presence& presence, Millis now)
   out.fair = {shown_fair(guest)};
   if (auto result = play::result(*match_)) out.result = Like<MatchResult>{std::move(*result)};
   if (!rematch_.empty()) out.rematch = rematch_;
+  if (practice_) out.practice = true;
   if (guest) out.you = You{seat_numbers(guest->seats), guest->host, {}};
   return out;
 }
@@ -145,10 +147,24 @@ Snapshot Table::snapshot(const Guest* guest, Seat as, const Presence& presence, 
   const Seat to_act = out.to_act ? out.to_act->seat : nobody;
   if (guest && to_act != nobody && guest->seats.contains(to_act) && seen.contains(to_act))
     out.moves = Like<std::vector<Like<Move>>>{play::moves(*match_)};
-  if (guest && may_undo(*guest)) out.undo = UndoShown{{last_actor_}, last_action()};
+  if (const int back = guest ? undoable(*guest) : 0; back > 0) {
+    const auto actions = play::actions(*match_, match_->rounds() - 1);
+    out.undo = UndoShown{{match_->seat_to_act()}, actions[actions.size() - static_cast<std::size_t>(back)]};
+  }
   if (log == Log::with) out.log = events_from(0);
   return out;
 }
+
+namespace {
+
+// What the rounds before that one brought together.
+Scores scores_before(const play::Match& match, int round) {
+  return visit(match, [&]<Game G>(const play::MatchOf<G>& of) {
+    return total_scores(of.players(), of.finished().first(static_cast<std::size_t>(round)));
+  });
+}
+
+}  // namespace
 
 Event Table::event(int number) const {
   const Note& note = notes_[static_cast<std::size_t>(number)];
@@ -183,6 +199,9 @@ Event Table::event(int number) const {
       out.down_ms = away;
       break;
     }
+    case Kind::dealt:
+      if (note.round > 0) out.scores = score_list(scores_before(*match_, note.round));
+      break;
     case Kind::over:
       out.scores = score_list(match_->scores());
       out.winners = seat_numbers(match_->winners());
@@ -223,6 +242,7 @@ std::vector<Event> Table::events_from(int number) const {
 play::Record Table::record() const {
   play::Record out = play::record_of(*match_);
   for (const SeatState& seat : seats_) out.players.push_back(seat.name);
+  if (practice_) out.others["practice"] = true;
   if (imported_fair_) {
     if (imported_fair_->is_object()) out.others["fair"] = *imported_fair_;
   } else if (state_ == State::over) {
@@ -233,6 +253,20 @@ play::Record Table::record() const {
 
 std::vector<Step> Table::replay(std::optional<int> round) const {
   return replay_steps(record(), round).value_or(std::vector<Step>());
+}
+
+std::optional<Step> Table::end_of_round(int round) const {
+  const bool under_way = match_->seat_to_act() != nobody;
+  if (round < 0 || round >= match_->rounds() - (under_way ? 1 : 0)) return {};
+  const int plies = static_cast<int>(play::actions(*match_, round).size());
+  const auto then = play::replay(play::record_of(*match_), play::Moment{round, plies});
+  if (!then) return {};
+  Step end;
+  end.round = round;
+  end.ply = plies;
+  end.scores = score_list(then->scores());
+  end.board = {play::board(*then, SeatSet::first(then->players()))};
+  return end;
 }
 
 Result<std::vector<Step>> replay_steps(const play::Record& record, std::optional<int> only) {

@@ -32,6 +32,7 @@ export const state = (page) =>
       decision: main?.dataset.decision ?? null,
       mine: document.querySelector('.say.mine') !== null,
       cover: document.querySelector('[data-target="handover"]') !== null,
+      pause: document.querySelector('[data-target="next-round"]') !== null,
     };
   });
 
@@ -43,7 +44,7 @@ export async function turn(page, timeout = 120_000) {
       const main = document.querySelector('main.table');
       if (!main) return false;
       if (main.dataset.state === 'over') return true;
-      return document.querySelector('[data-target="handover"]') !== null || (document.querySelector('.say.mine') !== null && document.querySelector('[data-action]') !== null);
+      return document.querySelector('[data-target="handover"], [data-target="next-round"]') !== null || (document.querySelector('.say.mine') !== null && document.querySelector('[data-action]') !== null);
     },
     null,
     timeout,
@@ -60,9 +61,16 @@ async function asksToConfirm(page, before) {
   return (await page.locator('[data-confirm]').count()) > 0;
 }
 
+/** The end of a round stays until the next one is asked for. */
+const goneOn = (page) => until(page, () => document.querySelector('[data-target="next-round"]') === null);
+
 /** One decision with the mouse: a place, then "Confirm". */
 export async function clickOnce(page, draw) {
   const now = await state(page);
+  if (now.pause) {
+    await page.click('[data-target="next-round"]');
+    return void (await goneOn(page));
+  }
   if (now.cover) {
     await page.click('[data-target="handover"]');
     await changed(page, now.decision);
@@ -95,6 +103,10 @@ export async function tap(page, target, draw = () => 0) {
 /** One decision by taps alone. A tap that is lost is not repeated: the game then stands still, and the scenario fails. */
 export async function tapOnce(page, draw) {
   const now = await state(page);
+  if (now.pause) {
+    await tap(page, page.locator('[data-target="next-round"]'));
+    return void (await goneOn(page));
+  }
   if (now.cover) {
     await tap(page, page.locator('[data-target="handover"]'));
     return void (await changed(page, now.decision));
@@ -108,6 +120,11 @@ export async function tapOnce(page, draw) {
 /** One decision without ever touching the mouse: Tab to the board, arrows, R, Enter, Enter. */
 export async function keyOnce(page, draw) {
   const now = await state(page);
+  if (now.pause) {
+    for (let steps = 0; steps < 80 && !(await page.evaluate(() => document.activeElement?.matches('[data-target="next-round"]'))); steps++) await page.keyboard.press(steps === 0 ? 'Shift' : 'Tab');
+    await page.keyboard.press('Enter');
+    return void (await goneOn(page));
+  }
   const focused = () => page.evaluate(() => ({ target: document.activeElement?.matches('[data-target]:not(:disabled)') ?? false, action: document.activeElement?.dataset?.action ?? null }));
   // The page brings the focus back to the board by itself; whoever comes from elsewhere walks there.
   for (let steps = 0; !(await focused()).target && steps < 80; steps++) await page.keyboard.press(steps === 0 ? 'Shift' : 'Tab');

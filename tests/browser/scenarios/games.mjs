@@ -31,7 +31,7 @@ async function wholeGame(house, browser, kind, once, seed, size = {}) {
   const made = await playOut(page, once, chance(seed), {
     each: async (_, now) => {
       await sentence(page);
-      if (size.viewport && !now.cover) await inSight(page, `${kind}, decision ${now.decision}`);
+      if (size.viewport && !now.cover && !now.pause) await inSight(page, `${kind}, decision ${now.decision}`);
     },
   });
   await isOver(page);

@@ -2,6 +2,7 @@
 import type { Component, Snippet } from 'svelte';
 import type { Board, Event, Move, SeatInfo, Snapshot } from '../net/types';
 import type { Chooser } from '../table/chooser.svelte';
+import type { Counted, Reckoning } from '../table/reckoning.svelte';
 import type { People } from '../table/words';
 
 export interface BoardProps {
@@ -18,6 +19,8 @@ export interface BoardProps {
   log: readonly Event[];
   chooser: Chooser;
   people: People;
+  /** The count of a round or a game that ended. */
+  counting?: Reckoning | undefined;
   /** Who plays, what happened, the menu: what stands below the pieces where a board has only one column left for it. */
   beside?: Snippet;
 }
@@ -38,6 +41,12 @@ export interface Words {
   button(move: Move): string | null;
   /** What stands beside a seat's name, where it is not the house's score: points, and what may still be added. */
   standing?(snapshot: Snapshot, seat: number): { points: number; bonus: number } | null;
+  /** The places on the board that a move is about, as the house names them: they light up when somebody points at its words. */
+  places(move: Move): string[];
+  /** What is counted when a round is over, in the rulebook's order; who has least is counted first. */
+  count?(board: Board, people: People): Counted[];
+  /** What decided between equals, where something had to. */
+  decided?(snapshot: Snapshot, people: People): string | null;
   /** What somebody who plays their first game should know now. */
   tip(snapshot: Snapshot): string | null;
 }

@@ -18,7 +18,7 @@ function knock(frequency: number, length: number, volume: number, at = 0): void 
   tone.stop(start + length);
 }
 
-export type Sound = 'lay' | 'choose' | 'turn' | 'over';
+export type Sound = 'lay' | 'choose' | 'crown' | 'count' | 'turn' | 'over';
 
 export function play(sound: Sound): void {
   if (!settings.sound) return;
@@ -28,6 +28,8 @@ export function play(sound: Sound): void {
     knock(190, 0.12, 0.4);
     knock(95, 0.16, 0.3);
   } else if (sound === 'choose') knock(420, 0.08, 0.2);
+  else if (sound === 'count') knock(520, 0.1, 0.12);
+  else if (sound === 'crown') [988, 1319].forEach((note, index) => knock(note, 0.25, 0.08, 0.12 + index * 0.09));
   else if (sound === 'turn') {
     knock(660, 0.18, 0.14);
     knock(880, 0.22, 0.12, 0.1);

@@ -1,5 +1,5 @@
 // The calls over HTTP.
-import type { Analysis, Candidate, GameInfo, Level, Made, Options, Replay, Snapshot, TableInfo, TableWish } from './types';
+import type { Analysis, Candidate, GameInfo, Level, Made, Options, Replay, ReplayStep, SeatWish, Snapshot, TableInfo, TableWish } from './types';
 
 export const version = 1;
 
@@ -75,6 +75,9 @@ export const api = {
   come_back: (id: string, token: string) => call<{ snapshot: Snapshot }>(`/tables/${id}/come_back`, { token, body: {} }),
   rematch: (id: string, token: string) => call<Made>(`/tables/${id}/rematch`, { token, body: {} }),
   hint: (id: string, token: string) => call<{ round: number; ply: number; seat: number; candidates: Candidate[] }>(`/tables/${id}/hint`, { token, body: {} }),
+  /** The board at the end of a round, with all hands open. */
+  round: (id: string, token: string | null, round: number) => call<{ end: ReplayStep }>(`/tables/${id}/round?round=${round}`, { token }),
+  again: (body: { record: unknown; round: number; ply: number; seats: SeatWish[] }) => call<Made>('/tables/again', { body }),
   record: (id: string, token: string | null) => call<Record<string, unknown>>(`/tables/${id}/record`, { token }),
   replay: (id: string, token: string | null) => call<Replay>(`/tables/${id}/replay`, { token }),
   replayOf: (record: unknown) => call<Replay>('/replays', { body: { record } }),

@@ -163,11 +163,25 @@ export class LiveTable {
 
   // Bots answer within milliseconds; people want to see what happened. So moves of others are shown one by one; one's own never waits.
   #queue: (Event & { snapshot?: Snapshot })[] = [];
+  /** Moves wait while somebody looks at the end of a round; the house goes on meanwhile. */
+  #held = false;
+  /** The newest the house told, shown or not. */
+  newest: Snapshot | null = $state.raw(null);
   #drain: ReturnType<typeof setTimeout> | undefined;
   pace = 0;
 
+  hold(): void {
+    this.#held = true;
+  }
+  release(): void {
+    if (!this.#held) return;
+    this.#held = false;
+    if (this.#drain === undefined) this.#next();
+  }
+
   #event(event: Event & { snapshot?: Snapshot }): void {
     this.#queue.push(event);
+    if (event.snapshot) this.newest = event.snapshot;
     if (event.kind === 'played' && event.round === this.pending?.round && event.ply === this.pending?.ply) {
       this.#flush();
       this.#wait();
@@ -176,6 +190,7 @@ export class LiveTable {
 
   #next(): void {
     this.#drain = undefined;
+    if (this.#held && this.#queue[0]?.kind === 'played') return;
     const event = this.#queue.shift();
     if (!event) return;
     this.#show(event);
@@ -212,6 +227,7 @@ export class LiveTable {
     this.connected = snapshot.seats.filter((seat) => seat.connected).map((seat) => seat.seat);
     this.snapshot = snapshot;
     this.since = Date.now();
+    if (!this.newest || this.newest.event <= snapshot.event) this.newest = snapshot;
     const pending = this.pending;
     if (pending && (snapshot.round !== pending.round || snapshot.ply !== pending.ply)) this.pending = null;
   }

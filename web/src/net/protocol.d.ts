@@ -1085,6 +1085,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{id}/round": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The board at the end of a round, all hands open */
+        get: {
+            parameters: {
+                query?: {
+                    round?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The board at the end of a round, all hands open */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            end: components["schemas"]["Step"];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{id}/seat": {
         parameters: {
             query?: never;
@@ -1305,6 +1358,70 @@ export interface paths {
                             snapshot: components["schemas"]["Snapshot"];
                             /** @constant */
                             version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on from a moment of a record, with the same deal: practice */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        ply: number;
+                        record: unknown;
+                        round: number;
+                        seats: components["schemas"]["SeatWish"][];
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Go on from a moment of a record, with the same deal: practice */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            join?: string;
+                            snapshot: components["schemas"]["Snapshot"];
+                            table: string;
+                            token: string;
+                            /** @constant */
+                            version: 1;
+                            watch?: string;
                         };
                     };
                 };
@@ -1708,6 +1825,7 @@ export interface components {
             moves: components["schemas"]["Move"][] | null;
             options: Record<string, never>;
             ply: number | null;
+            practice?: boolean;
             public: boolean;
             rematch: string | null;
             result: components["schemas"]["MatchResult"] | null;
@@ -1758,6 +1876,7 @@ export interface components {
             game: string;
             options: Record<string, never>;
             ply: number | null;
+            practice?: boolean;
             public: boolean;
             rematch: string | null;
             result: components["schemas"]["MatchResult"] | null;

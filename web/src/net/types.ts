@@ -62,6 +62,8 @@ export interface TableInfo {
   /** After how long a bot may play on for somebody, and who has been waited for how long when this was written. */
   away?: { after_ms: number; seat: number | null; for_ms: number | null } | null;
   result?: Result | null;
+  /** The deal was known, or something was taken back that had shown it: it counts for nothing but oneself. */
+  practice?: boolean;
 }
 
 export interface Snapshot extends TableInfo {

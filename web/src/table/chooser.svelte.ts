@@ -1,6 +1,7 @@
 // What the person at the screen is about to do: a move looked at (under the pointer or the focus), and a move made but
 // not yet sent. Boards only offer the moves the house listed.
 import type { Move } from '../net/types';
+import type { Lit } from './reckoning.svelte';
 
 export class Chooser {
   /** The legal moves, as the house listed them; none when it is not our turn. */
@@ -13,6 +14,8 @@ export class Chooser {
   sent: Move | null = $state.raw(null);
   /** A hint, or the better move in a review. */
   hinted: Move | null = $state.raw(null);
+  /** What somebody points at in the log or the review, lit on the board. */
+  lit: Lit | null = $state.raw(null);
   /** The target under the pointer or the focus, or the one the chosen move was made at. */
   at: string | null = $state(null);
   /** How the piece in hand is turned; each board says what a step means. */
@@ -26,6 +29,9 @@ export class Chooser {
   explain: (why: string) => void = () => {};
   /** Turning by key, wheel or button: set by a board whose pieces turn. */
   spin: ((by: 1 | -1) => void) | null = $state.raw(null);
+
+  /** Confirm and turn stand beside the piece, not in the bar. */
+  floating = $state(false);
 
   get shown(): Move | null {
     return this.sent ?? this.looked ?? this.chosen;

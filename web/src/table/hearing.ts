@@ -6,8 +6,8 @@ import type { Sitting } from './sitting.svelte';
 import { happened } from './words';
 
 /** An event in words, or null for those nobody needs to hear of. */
-export function eventWords(event: Event, { part, people }: Pick<Sitting, 'part' | 'people'>): string | null {
-  return event.kind === 'played' && event.move ? part.words.told(event, people) : happened(event, people);
+export function eventWords(event: Event, { part, people, live }: Pick<Sitting, 'part' | 'people' | 'live'>): string | null {
+  return event.kind === 'played' && event.move ? part.words.told(event, people) : happened(event, people, live.log);
 }
 
 export function hear(event: Event, sitting: Sitting, notices: Notices): void {
@@ -15,5 +15,4 @@ export function hear(event: Event, sitting: Sitting, notices: Notices): void {
   // One's own move was said when it was chosen.
   if (words && !(event.kind === 'played' && sitting.mine.includes(event.seat ?? 0))) notices.hear(words);
   if (event.kind === 'played') sound(event.move?.kind === 'choose' ? 'choose' : 'lay');
-  else if (event.kind === 'over') sound('over');
 }

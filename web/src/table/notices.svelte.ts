@@ -1,9 +1,8 @@
-// What a table has to say besides what is expected: what went wrong, a hint, what a round brought. Notices.svelte is the one place
+// What a table has to say besides what is expected: what went wrong, a hint. Notices.svelte is the one place
 // where it is shown; what is heard goes to screen readers, whether it is shown or not.
 export class Notices {
   problem: unknown = $state.raw(null);
   hint: string | null = $state(null);
-  news: string | null = $state(null);
   heard = $state('');
 
   hear(words: string): void {

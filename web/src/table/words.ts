@@ -32,15 +32,25 @@ export function explain(error: unknown): string {
   return maybe(`refusal.${error.code}`) ?? error.message;
 }
 
+/** What a round brought, from what was dealt after it; null where the log does not tell. */
+export function roundWords(next: number, log: readonly Event[], people: People): string | null {
+  const totals = (round: number): number[] | undefined => log.find((event) => event.kind === 'dealt' && event.round === round)?.scores;
+  const [now, earlier] = [totals(next), totals(next - 1)];
+  if (!now) return null;
+  const gained = now.map((total, index) => ({ seat: index + 1, n: total - (earlier?.[index] ?? 0) })).filter((one) => one.n > 0);
+  const words = gained.length ? listed(gained.map(({ seat, n }) => t('round.gain', { ...subject(seat, people), n }))) : t('round.nobody');
+  return t('round.over', { n: next, words });
+}
+
 /** An event that is not a move, or null for those nobody needs to hear of. */
-export function happened(event: Event, people: People): string | null {
+export function happened(event: Event, people: People, log: readonly Event[]): string | null {
   const { name, me } = people;
   const who = subject(event.seat ?? 0, people);
   switch (event.kind) {
     case 'joined': return t('event.joined', event.seat === me ? who : { who: event.name ?? who.who, you: 2 });
     case 'left': return t('event.left', { n: event.seat ?? 0 });
     case 'started': return t('event.started');
-    case 'dealt': return event.round ? t('event.dealt', { n: event.round + 1 }) : null;
+    case 'dealt': return event.round ? [roundWords(event.round, log, people), t('event.dealt', { n: event.round + 1 })].filter(Boolean).join(' ') : null;
     case 'undone': return t('event.undone', who);
     case 'resigned': return t('event.resigned', who);
     case 'timed_out': return t('event.timed_out', who);

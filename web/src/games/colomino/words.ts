@@ -1,4 +1,6 @@
-import type { Event, Move, Snapshot } from '../../net/types';
+import { listed } from '../../i18n';
+import type { Board, Event, Move, Snapshot } from '../../net/types';
+import type { Counted } from '../../table/reckoning.svelte';
 import { subject, tipFor, type People } from '../../table/words';
 import type { ColominoBoard } from './board';
 import { maybe, t, type TextKey } from './texts';
@@ -29,6 +31,34 @@ export function told(event: Event, people: People): string {
   const key = move.kind === 'joker' ? 'told.joker' : move.on === 'joker' ? 'told.on_joker' : 'told.lay';
   const words = t(key, { ...who, square: String(move.square) }) + courtWords(move);
   return move.finish ? `${words} ${t('told.finish')}` : words;
+}
+
+export function places(move: Move): string[] {
+  return move.square ? [String(move.square)] : [];
+}
+
+/** The tokens: yellow ones a point, blue ones two; who has least first. */
+export function count(any: Board, _: People): Counted[] {
+  const board = any as ColominoBoard;
+  return [...board.seats]
+    .sort((a, b) => a.points - b.points)
+    .flatMap(({ seat, yellow, blue }) => [
+      { lit: { seat, places: ['yellow'] }, to: [seat], points: yellow, words: t('count.yellow', { n: yellow }) },
+      { lit: { seat, places: ['blue'] }, to: [seat], points: 2 * blue, words: t('count.blue', { n: blue, points: 2 * blue }) },
+    ])
+    .filter((step) => step.points > 0);
+}
+
+/** Between equal points the blue tokens decide. */
+export function decided(snapshot: Snapshot, people: People): string | null {
+  const { scores = [], winners = [] } = snapshot.result ?? {};
+  const blue = (snapshot.result?.blue as number[] | undefined) ?? [];
+  const most = Math.max(...scores);
+  const equal = scores.flatMap((score, index) => (score === most ? [index] : []));
+  if (equal.length < 2) return null;
+  const who = listed(equal.map((index) => people.name(index + 1)));
+  if (winners.length > 1 && winners.length === equal.length) return t('decided.shared', { who, n: most });
+  return t('decided.blue', { who, n: most, winner: listed(winners.map((seat) => people.name(seat))), best: blue[winners[0]! - 1] ?? 0 });
 }
 
 export function expected(snapshot: Snapshot, mine: boolean, who: string): string {

@@ -1,7 +1,8 @@
 // Kingdomino in words: what is expected, what happened, what a move would be.
 import { listed } from '../../i18n';
 import type { Half } from '../../art/types';
-import type { Event, Move, Snapshot } from '../../net/types';
+import type { Board, Event, Move, Snapshot } from '../../net/types';
+import type { Counted } from '../../table/reckoning.svelte';
 import { subject, tipFor, type People } from '../../table/words';
 import { standing as standingOf, type DominoInfo, type KingdomInfo, type KingdominoBoard } from './board';
 import { maybe, t, type TextKey } from './texts';
@@ -49,6 +50,54 @@ export function told(event: Event, people: People): string {
     case 'keep': return t('told.keep', who);
     default: return `${who.who}: ${move.action}`;
   }
+}
+
+export function places(move: Move): string[] {
+  if (move.kind === 'choose' || move.kind === 'discard') return [(move.domino as DominoInfo).id];
+  return (move.squares as string[] | undefined) ?? (move.square ? [String(move.square)] : []);
+}
+
+/** Domain by domain, squares times crowns, then the bonuses; the poorest kingdom first. */
+export function count(any: Board, _: People): Counted[] {
+  const board = any as KingdominoBoard;
+  return [...board.kingdoms]
+    .sort((a, b) => a.score - b.score)
+    .flatMap(({ seat, castle, domains, bonus }): Counted[] => [
+      ...domains
+        .filter((domain) => domain.points > 0)
+        .sort((a, b) => b.points - a.points)
+        .map(({ terrain, squares, size, crowns, points }) => ({
+          lit: { seat, places: squares },
+          to: [seat],
+          points,
+          words: t('count.domain', { land: t(`terrain.${terrain}` as TextKey), n: size, crowns, points }),
+        })),
+      ...board.bonuses.flatMap((quest, index) => {
+        const points = bonus[index] ?? 0;
+        return points ? [{ lit: { seat, places: [castle] }, to: [seat], points, words: t('count.bonus', { quest: questName(quest), n: points }) }] : [];
+      }),
+    ]);
+}
+
+interface Ended {
+  largest: number;
+  crowns: number;
+}
+/** Between kingdoms with equal points: the largest domain, then the most crowns. */
+export function decided(snapshot: Snapshot, people: People): string | null {
+  const { scores = [], winners = [] } = snapshot.result ?? {};
+  const kingdoms = snapshot.result?.kingdoms as Ended[] | undefined; // of a single round; a dynasty has rounds instead
+  const most = Math.max(...scores);
+  const equal = scores.flatMap((score, index) => (score === most ? [index] : []));
+  if (equal.length < 2) return null;
+  const who = listed(equal.map((index) => people.name(index + 1)));
+  if (!kingdoms) return t('decided.dynasty', { who, n: most });
+  const won = winners[0]! - 1;
+  for (const what of ['largest', 'crowns'] as const) {
+    const best = Math.max(...equal.map((index) => kingdoms[index]![what]));
+    if (equal.some((index) => kingdoms[index]![what] < best)) return t(`decided.${what}`, { who, n: most, winner: people.name(won + 1), you: subject(won + 1, people).you, best });
+  }
+  return t('decided.shared', { who, n: most });
 }
 
 /** What is expected of the seat to act, addressed to whoever sits there. */

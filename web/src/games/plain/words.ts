@@ -23,6 +23,10 @@ export function button(): null {
   return null;
 }
 
+export function places(): string[] {
+  return [];
+}
+
 export function tip(): null {
   return null;
 }

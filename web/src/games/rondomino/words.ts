@@ -1,4 +1,6 @@
-import type { Event, Move, Snapshot } from '../../net/types';
+import { listed } from '../../i18n';
+import type { Board, Event, Move, Snapshot } from '../../net/types';
+import type { Counted } from '../../table/reckoning.svelte';
 import { subject, tipFor, type People } from '../../table/words';
 import type { RondominoBoard } from './board';
 import { maybe, t, type TextKey } from './texts';
@@ -38,6 +40,24 @@ export function told(event: Event, people: People): string {
     case 'pass': return t('told.pass', who);
     default: return `${who.who}: ${move.action}`;
   }
+}
+
+export function places(move: Move): string[] {
+  return move.piece ? [String(move.piece)] : [];
+}
+
+/** The hands are turned over: what the others hold goes to whoever won the round. */
+export function count(any: Board, _: People): Counted[] {
+  const board = any as RondominoBoard;
+  const { round } = board;
+  if (!round) return [];
+  const to = round.scores.flatMap((score, index) => (score > 0 ? [index + 1] : []));
+  const side = (seat: number): boolean => round.winners.includes(seat) || to.includes(seat);
+  return board.hands.flatMap(({ pieces }, index): Counted[] => {
+    const points = round.pips[index] ?? 0;
+    if (side(index + 1) || !pieces?.length) return [];
+    return [{ lit: { seat: index + 1, places: pieces.map((one) => one.piece) }, to, points, words: t('count.hand', { pieces: listed(pieces.map((one) => one.piece)), n: points }) }];
+  });
 }
 
 export function expected(snapshot: Snapshot, mine: boolean, who: string): string {
