@@ -1,5 +1,6 @@
-// pioche archive: everything a house has, as records, and back.
+// pioche archive: everything a house has, as records and back, as a copy, and whether it is sound.
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <future>
 #include <iostream>
@@ -7,6 +8,7 @@
 #include "cli/command.h"
 #include "store/archive.h"
 #include "store/sqlite/sqlite_store.h"
+#include "store/sqlite/upkeep.h"
 
 namespace pioche::cli {
 namespace {
@@ -22,15 +24,66 @@ table::Millis now() {
       .count();
 }
 
+std::string database_of(const Arguments& arguments) {
+  return arguments.data + "/pioche.sqlite";
+}
+
+// Of a house that is there: to make an empty one for somebody who mistyped its name would hide that.
+Result<std::unique_ptr<store::Archive>> open_existing(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return fail("there is no database {}", path);
+  return store::open_sqlite({path, {}, {}, ""});
+}
+
+// Names bad tables as they are found, and counts them.
+class BadTables {
+ public:
+  store::Bad hear() {
+    return [this](const std::string& table, const Error& why) {
+      ++count_;
+      report(fail_in("table " + table, why).value());
+    };
+  }
+  Result<> verdict() const {
+    if (count_ == 0) return {};
+    return fail("{} {} bad and left out; see above", count_, count_ == 1 ? "table is" : "tables are");
+  }
+
+ private:
+  int count_ = 0;
+};
+
 Result<> run_export(const Arguments& arguments) {
-  const auto store = TRY(store::open_sqlite({arguments.data + "/pioche.sqlite", {}, {}, ""}));
+  const auto store = TRY(open_existing(database_of(arguments)));
   std::ofstream file;
   if (arguments.file != "-") {
     file.open(arguments.file);
     if (!file) return fail("{}: can't be written", arguments.file);
   }
-  const int count = TRY(store::export_records(*store, arguments.file == "-" ? std::cout : file));
+  std::ostream& out = arguments.file == "-" ? std::cout : file;
+  BadTables bad;
+  const int count = TRY(store::export_records(*store, out, bad.hear()));
+  if (!out.flush()) return fail("{}: can't be written: is the disk full?", arguments.file);
   fmt::print(stderr, "{} games written\n", count);
+  return bad.verdict();
+}
+
+Result<> run_backup(const Arguments& arguments) {
+  TRY(store::back_up(database_of(arguments), arguments.file));
+  fmt::print(stderr, "{} is a copy of {}\n", arguments.file, database_of(arguments));
+  return {};
+}
+
+Result<> run_check(const Arguments& arguments) {
+  const std::string path = arguments.file.empty() ? database_of(arguments) : arguments.file;
+  const auto store = TRY(open_existing(path));
+  const auto damage = TRY(store::find_damage(path));
+  for (const std::string& one : damage) report(fail_in(path, {one}).value());
+  BadTables bad;
+  const int sound = TRY(store::check_tables(*store, bad.hear()));
+  fmt::print("{} sound {}\n", sound, sound == 1 ? "table" : "tables");
+  TRY(bad.verdict());
+  if (!damage.empty()) return fail("{}: the file is damaged; see above", path);
   return {};
 }
 
@@ -55,16 +108,22 @@ Result<> run_import(const Arguments& arguments) {
   return {};
 }
 
-void add_one(CLI::App& archive, int& status, const char* name, const char* about,
-             Result<> (*run)(const Arguments&)) {
+struct Tool {
+  const char* name;
+  const char* about;
+  const char* file;  // what it is
+  bool needs_file;
+  Result<> (*run)(const Arguments&);
+};
+
+void add_tool(CLI::App& archive, int& status, const Tool& tool) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* const command = archive.add_subcommand(name, about);
-  command->add_option("file", arguments->file, "One record per line; - for standard input or output")
-      ->required();
+  CLI::App* const command = archive.add_subcommand(tool.name, tool.about);
+  command->add_option("file", arguments->file, tool.file)->required(tool.needs_file);
   command->add_option("--data", arguments->data, "Directory of the database")
       ->envname("PIOCHE_DATA")
       ->capture_default_str();
-  command->callback([arguments, run, &status] {
+  command->callback([arguments, run = tool.run, &status] {
     if (const auto done = run(*arguments); !done) status = report(done.error());
   });
 }
@@ -72,11 +131,19 @@ void add_one(CLI::App& archive, int& status, const char* name, const char* about
 }  // namespace
 
 void add_archive(CLI::App& app, int& status) {
-  CLI::App* const archive =
-      app.add_subcommand("archive", "Write all games of a house as records, or take records in");
+  CLI::App* const archive = app.add_subcommand(
+      "archive", "Copy and check what a house has, write it as records, or take records in");
   archive->require_subcommand(1);
-  add_one(*archive, status, "export", "Write every game of the house as a record", run_export);
-  add_one(*archive, status, "import", "Take in records as finished tables", run_import);
+  const char* const records = "One record per line; - for standard input or output";
+  add_tool(*archive, status,
+           {"export", "Write every game of the house as a record", records, true, run_export});
+  add_tool(*archive, status, {"import", "Take in records as finished tables", records, true, run_import});
+  add_tool(*archive, status,
+           {"backup", "Copy the database, also while the house is open", "The copy, a new file", true,
+            run_backup});
+  add_tool(*archive, status,
+           {"check", "Read and replay every table, and name those that are bad",
+            "A database, such as a copy (default: the one in --data)", false, run_check});
 }
 
 }  // namespace pioche::cli

@@ -71,17 +71,43 @@ Result<table::Table> restore(std::string id, const Lines& lines) {
   return table::Table::restore(std::move(id), entries);
 }
 
-Result<int> export_records(Archive& archive, std::ostream& out) {
-  const auto ids = TRY(archive.all());
+namespace {
+
+// Each table of the house that is sound, one after another, until the visitor has an error of its own.
+Result<> each_table(Archive& archive, const Bad& bad,
+                    const std::function<Result<>(const table::Table&)>& visit) {
+  for (const std::string& id : TRY(archive.all())) {
+    const auto lines = archive.read(id);
+    const auto table = lines ? restore(id, *lines) : Result<table::Table>(tl::unexpected(lines.error()));
+    if (table)
+      TRY(visit(*table));
+    else
+      bad(id, table.error());
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<int> export_records(Archive& archive, std::ostream& out, const Bad& bad) {
   int written = 0;
-  for (const std::string& id : ids) {
-    const table::Table table = TRY(restore(id, TRY(archive.read(id))));
-    if (table.match().rounds() == 0) continue;
+  TRY(each_table(archive, bad, [&](const table::Table& table) -> Result<> {
+    if (table.match().rounds() == 0) return {};
     out << play::to_text(play::write_record(table.record())) << '\n';
     if (!out) return fail("writing the records failed after {}: is the disk full?", written);
     ++written;
-  }
+    return {};
+  }));
   return written;
+}
+
+Result<int> check_tables(Archive& archive, const Bad& bad) {
+  int sound = 0;
+  TRY(each_table(archive, bad, [&](const table::Table&) -> Result<> {
+    ++sound;
+    return {};
+  }));
+  return sound;
 }
 
 Result<Append> finished_table(const play::Record& record, table::Millis now) {

@@ -1,6 +1,7 @@
 #pragma once
 // Everything the house has, as records, one a line: what a person can read and another program can take up.
 // Tokens and secrets of links are not in it.
+#include <functional>
 #include <istream>
 #include <ostream>
 
@@ -13,8 +14,14 @@ namespace pioche::store {
 // A table from its entries as they were saved.
 Result<table::Table> restore(std::string id, const Lines& lines);
 
+// Hears of a table that can't be read or restored, and why. The others go on.
+using Bad = std::function<void(const std::string& table, const Error& why)>;
+
 // Writes every table that was dealt at least once; gives how many.
-Result<int> export_records(Archive& archive, std::ostream& out);
+Result<int> export_records(Archive& archive, std::ostream& out, const Bad& bad);
+
+// Reads and restores every table; gives how many are sound.
+Result<int> check_tables(Archive& archive, const Bad& bad);
 
 // A record as a finished table of its own, of a new id: what is to be appended.
 Result<Append> finished_table(const play::Record& record, table::Millis now);

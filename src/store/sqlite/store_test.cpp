@@ -1,9 +1,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <deque>
 #include <filesystem>
+#include <fstream>
 #include <future>
+#include <map>
 #include <sstream>
 #include <thread>
 
@@ -11,6 +14,7 @@
 #include "store/archive.h"
 #include "store/sqlite/flaky_disk.h"
 #include "store/sqlite/sqlite_store.h"
+#include "store/sqlite/upkeep.h"
 
 namespace pioche::store {
 namespace {
@@ -18,6 +22,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::UnorderedElementsAre;
 
 class StoreTest : public testing::Test {
@@ -356,35 +361,44 @@ TEST_F(StoreTest, AFileOfALaterVersionIsLeftAlone) {
   EXPECT_THAT(store.error().message, HasSubstr("later"));
 }
 
+// A table where Ann plays both hands to the end, always the first legal action.
+Append played_table(std::string_view game) {
+  table::NewTable asked;
+  asked.id = fair::new_table_id();
+  asked.game = game;
+  asked.seats = {{table::SeatKind::human, "Ann", 0, {}}, {table::SeatKind::human, "Bob", 0, {}}};
+  asked.host = fair::hash_secret("host");
+  asked.seed = fair::new_seed();
+  auto entries = *table::create(asked, 1);
+  auto table = *table::Table::restore(asked.id, entries);
+  while (table.state() == table::State::playing) {
+    const auto more = table.play(
+        *table.guest(asked.host),
+        {table.match().rounds() - 1, table.match().ply(), play::legal(table.match()).front(), ""}, 2);
+    for (const auto& entry : more.value()) {
+      EXPECT_TRUE(table.apply(entry));
+      entries.push_back(entry);
+    }
+  }
+  Append append{asked.id, 0, {}, Standing::finished};
+  for (const auto& entry : entries) append.entries.push_back(table::write_entry(entry));
+  return append;
+}
+
+void none_is_bad(const std::string& table, const Error& why) {
+  ADD_FAILURE() << table << ": " << why.message;
+}
+
 TEST_F(StoreTest, EverythingGoesOutAsRecordsAndComesBack) {
   std::string exported;
   {
     auto store = open();
     for (const std::string_view game : play::game_names()) {
-      table::NewTable asked;
-      asked.id = fair::new_table_id();
-      asked.game = game;
-      asked.seats = {{table::SeatKind::human, "Ann", 0, {}}, {table::SeatKind::human, "Bob", 0, {}}};
-      asked.host = fair::hash_secret("host");
-      asked.seed = fair::new_seed();
-      auto entries = *table::create(asked, 1);
-      auto table = *table::Table::restore(asked.id, entries);
-      while (table.state() == table::State::playing) {
-        const auto more = table.play(
-            *table.guest(asked.host),
-            {table.match().rounds() - 1, table.match().ply(), play::legal(table.match()).front(), ""}, 2);
-        ASSERT_TRUE(more);
-        for (const auto& entry : *more) {
-          ASSERT_TRUE(table.apply(entry));
-          entries.push_back(entry);
-        }
-      }
-      Append append{asked.id, 0, {}, Standing::finished};
-      for (const auto& entry : entries) append.entries.push_back(table::write_entry(entry));
+      const Append append = played_table(game);
       EXPECT_EQ(save(*store, {append}).outcome, Outcome::saved);
     }
     std::ostringstream out;
-    EXPECT_EQ(*export_records(*store, out), static_cast<int>(play::game_names().size()));
+    EXPECT_EQ(*export_records(*store, out, none_is_bad), static_cast<int>(play::game_names().size()));
     exported = out.str();
   }
   std::filesystem::remove(directory_ / "house.sqlite");
@@ -395,7 +409,7 @@ TEST_F(StoreTest, EverythingGoesOutAsRecordsAndComesBack) {
   EXPECT_EQ(appends->size(), play::game_names().size());
   EXPECT_EQ(save(*store, std::move(*appends)).outcome, Outcome::saved);
   std::ostringstream again;
-  ASSERT_TRUE(export_records(*store, again));
+  ASSERT_TRUE(export_records(*store, again, none_is_bad));
   const auto sorted = [](const std::string& text) {
     std::multiset<std::string> lines;
     std::istringstream all(text);
@@ -405,6 +419,106 @@ TEST_F(StoreTest, EverythingGoesOutAsRecordsAndComesBack) {
   EXPECT_EQ(sorted(again.str()), sorted(exported));
   std::istringstream bad("{\"pioche\":1}\n");
   EXPECT_THAT(import_records(bad, 4).error().message, HasSubstr("line 1"));
+}
+
+// A house's file with three games, as a directory that programs look after.
+class Upkeep : public StoreTest {
+ protected:
+  Upkeep() {
+    auto store = open();
+    for (std::string& id : ids) {
+      const Append append = played_table("rondomino");
+      id = append.table;
+      EXPECT_EQ(save(*store, {append}).outcome, Outcome::saved);
+    }
+  }
+
+  void execute(const std::string& sql) {
+    sqlite3* file = nullptr;
+    EXPECT_EQ(sqlite3_open(path.c_str(), &file), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(file, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(file);
+    sqlite3_close(file);
+  }
+
+  std::string path = (directory_ / "house.sqlite").string();
+  std::array<std::string, 3> ids;
+};
+
+TEST_F(Upkeep, ABadTableIsNamedAndTheOthersGoOn) {
+  execute(
+      "UPDATE log SET body = 'no entry' WHERE number = 3 AND table_key = (SELECT key FROM tables WHERE id = "
+      "'" +
+      ids[0] + "')");
+  execute("DELETE FROM log WHERE number = 5 AND table_key = (SELECT key FROM tables WHERE id = '" + ids[1] +
+          "')");
+  auto store = open();
+  std::map<std::string, std::string> bad;
+  const Bad hear = [&](const std::string& table, const Error& why) { bad[table] = why.message; };
+  EXPECT_EQ(*check_tables(*store, hear), 1);
+  EXPECT_EQ(bad.size(), 2u);
+  EXPECT_THAT(bad[ids[0]], HasSubstr("event 3"));
+  EXPECT_THAT(bad[ids[1]], HasSubstr("entry 5 is missing"));
+  bad.clear();
+  std::ostringstream out;
+  EXPECT_EQ(*export_records(*store, out, hear), 1);
+  EXPECT_EQ(bad.size(), 2u);
+  std::istringstream in(out.str());
+  EXPECT_EQ(import_records(in, 3)->size(), 1u);
+}
+
+// Bytes that rot where most of a file is: in the entries.
+TEST_F(Upkeep, ADamagedFileIsNoticed) {
+  EXPECT_THAT(*find_damage(path), IsEmpty());
+  execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  {
+    std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(static_cast<std::streamoff>(std::filesystem::file_size(path)) - 4096);  // the last page
+    file << std::string(64, '\x5a');
+  }
+  EXPECT_THAT(*find_damage(path), Not(IsEmpty()));
+  auto store = open();
+  int bad = 0;
+  const auto sound = check_tables(*store, [&](const std::string&, const Error&) { ++bad; });
+  EXPECT_EQ(*sound + bad, 3);
+  EXPECT_GE(bad, 1);
+}
+
+TEST_F(Upkeep, ACopyIsMadeWhileTheHouseWrites) {
+  auto store = open();
+  save(*store, {{"busy", 0, {"0"}}});
+  std::atomic<bool> enough = false;
+  std::atomic<int> saved = 0;
+  std::thread house([&] {
+    for (int number = 1; !enough; ++number)
+      if (save(*store, {{"busy", number, {std::to_string(number)}}}).outcome == Outcome::saved)
+        saved = number;
+  });
+  while (saved < 3) std::this_thread::yield();
+  for (int i = 0; i < 5; ++i) {
+    const std::string to = (directory_ / ("copy" + std::to_string(i))).string();
+    const int before = saved;
+    const auto copied = back_up(path, to);
+    const int after = saved + 1;
+    ASSERT_TRUE(copied) << copied.error().message;
+    EXPECT_THAT(*find_damage(to), IsEmpty());
+    const auto copy = *open_sqlite({to, {}, {}, ""});
+    EXPECT_EQ(*check_tables(*copy, [](const std::string& table, const Error&) { EXPECT_EQ(table, "busy"); }),
+              3);
+    const auto count = static_cast<int>(copy->read("busy")->size()) - 1;
+    EXPECT_TRUE(before <= count && count <= after) << before << ' ' << count << ' ' << after;
+  }
+  enough = true;
+  house.join();
+}
+
+TEST_F(Upkeep, ACopyTakesNoOtherFilesPlaceAndLeavesNoHalfOfItself) {
+  const std::string to = (directory_ / "copy").string();
+  std::ofstream(to) << "something dear";
+  EXPECT_THAT(back_up(path, to).error().message, HasSubstr("there already"));
+  EXPECT_FALSE(back_up((directory_ / "nowhere").string(), to + "2"));
+  EXPECT_FALSE(std::filesystem::exists(directory_ / "nowhere"));
+  EXPECT_FALSE(std::filesystem::exists(to + "2"));
+  EXPECT_FALSE(std::filesystem::exists(to + "2.part"));
 }
 
 }  // namespace
