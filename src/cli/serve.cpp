@@ -46,8 +46,8 @@ Result<> run(const Arguments& arguments) {
   fmt::print("The house is open: http://{}:{}\n", settings.bind == "127.0.0.1" ? "localhost" : settings.bind,
              house->port());
   if (arguments.kdom->count() > 0) {
-    fmt::print("Research agents: http://localhost:{}\n",
-               TRY(house->add_port(arguments.kdom_port, kdom::make_handler)));
+    const auto research = [](const server::Neighbour& neighbour) { return kdom::serve(neighbour, {}); };
+    fmt::print("Research agents: http://localhost:{}\n", TRY(house->add_port(arguments.kdom_port, research)));
   }
   if (settings.bind == "127.0.0.1" || settings.bind == "::1")
     fmt::print(

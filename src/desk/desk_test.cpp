@@ -233,6 +233,12 @@ TEST_F(DeskTest, ATableThatCannotBeReadIsNotOneThatIsNotThere) {
             "storage");
   store.unreadable = false;
   EXPECT_EQ(get("/api/v1/tables/" + id, token).status, 200);
+  // Nor is one whose log is damaged: a page would forget its token.
+  make();
+  store.logs[id][1] = "garbled";
+  EXPECT_EQ(code_of(get("/api/v1/tables/" + id, token)), "broken");
+  EXPECT_EQ(code_of(post("/api/v1/tables/mine", "", {{"tables", {{{"table", id}, {"token", token}}}}})),
+            "broken");
 }
 
 TEST_F(DeskTest, BotsPlayToTheEndOnTheirOwn) {

@@ -83,9 +83,11 @@ void Tables::find(std::string_view id, Then<LivePtr> then) {
       // One bad table must not keep the house shut: it stays in the store for somebody to look at.
       if (auto table = store::restore(key, *lines))
         found = adopt(std::move(*table));
-      else
+      else {
         parts_.journal(Severity::error,
                        fmt::format("event=bad_table table={} reason=\"{}\"", key, table.error().message));
+        found = refuse("broken", "this table can't be read; the operator was told");
+      }
     }
     const auto asked = loading_.extract(key);
     for (const Then<LivePtr>& one : asked.mapped()) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <charconv>
 #include <list>
+#include <unordered_map>
 
 #include "fair/deal.h"
 #include "kdom/game.h"
@@ -46,11 +47,22 @@ std::optional<std::string> decode(std::string_view text) {
     unsigned value = 0;
     if (i + 2 >= text.size()) return {};
     const auto [end, error] = std::from_chars(text.data() + i + 1, text.data() + i + 3, value, 16);
-    if (error != std::errc() || end != text.data() + i + 3 || value < 0x20) return {};
+    if (error != std::errc() || end != text.data() + i + 3 || value < 0x20 || value == 0x7f) return {};
     out += static_cast<char>(value);
     i += 2;
   }
   return out;
+}
+
+// What isn't UTF-8 could be written into a table, but never read again.
+bool is_utf8(const std::string& text) {
+  json::error_code error;
+  json::parse(json::serialize(json::string(text)), error);
+  return !error;
+}
+
+bool is_name(const std::optional<std::string>& name) {
+  return name && !name->empty() && name->size() <= max_name && is_utf8(*name);
 }
 
 std::optional<int> number(std::string_view text) {
@@ -83,8 +95,9 @@ std::vector<std::string_view> parts_of(std::string_view path) {
   return parts;
 }
 
+// Words, which the original also sends as "application/json".
 Response text(int status, std::string body) {
-  return {status, "text/plain", std::move(body), {}};
+  return {status, "application/json", std::move(body), {}};
 }
 Response not_found() {
   return text(404, "Not found");
@@ -101,6 +114,7 @@ struct Player {
 
 struct Entry {
   std::string uuid;
+  std::string address;  // of whoever made it
   Millis created = 0;
   Millis updated = 0;
   int players = 4;
@@ -108,13 +122,15 @@ struct Entry {
   std::unique_ptr<Game> game;  // once all have joined
   fair::Seed seed{};           // of its deal
   bool bot_waits = false;      // for room among those who think
+  bool ended() const { return game && game->over(); }
 };
 
 class Adapter : public std::enable_shared_from_this<Adapter> {
  public:
-  explicit Adapter(server::Neighbour house) : house_(std::move(house)) {}
+  Adapter(server::Neighbour house, const Limits& limits) : house_(std::move(house)), limits_(limits) {}
 
   Response call(const Request& request) {
+    if (!may_call(request.address)) return text(429, "Too many calls");
     const auto parts = parts_of(request.path);
     const bool get = request.method == Method::get;
     const bool post = request.method == Method::post;
@@ -147,6 +163,22 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
     return nullptr;
   }
 
+  bool may_call(const std::string& address) {
+    // Whoever floods from ever new addresses has the old ones forgotten, not remembered.
+    if (callers_.size() >= limits_.addresses && !callers_.contains(address)) callers_.clear();
+    return callers_[address].take(limits_.calls_per_second, 2 * limits_.calls_per_second, house_.now());
+  }
+
+  // Lets go of what nobody comes back to, and of what ended but for the latest.
+  void tidy() {
+    const Millis now = house_.now();
+    std::size_t ended = 0;
+    entries_.remove_if([&](const EntryPtr& one) {
+      if (one->ended()) return ++ended > limits_.ended_games;
+      return now - one->updated > (one->game ? limits_.wait_for_a_move : limits_.wait_for_players);
+    });
+  }
+
   Response make(const Request& request) {
     int players = 4;
     if (const auto asked = query_value(request.query, "playerCount")) {
@@ -154,11 +186,19 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
       if (!count || *count < 2 || *count > 4) return text(400, "Not found");
       players = *count;
     }
-    if (entries_.size() >= max_games)
-      entries_.remove_if([&](const EntryPtr& one) { return house_.now() - one->updated > forget_after; });
-    if (entries_.size() >= max_games) return text(503, "Too many games");
+    tidy();
+    const auto under_way = [](const EntryPtr& one) { return !one->ended(); };
+    const auto of_address = [&](const EntryPtr& one) {
+      return !one->ended() && one->address == request.address;
+    };
+    if (std::count_if(entries_.begin(), entries_.end(), under_way) >=
+            static_cast<std::ptrdiff_t>(limits_.games) ||
+        std::count_if(entries_.begin(), entries_.end(), of_address) >=
+            static_cast<std::ptrdiff_t>(limits_.games_of_an_address))
+      return text(503, "Too many games");
     auto entry = std::make_shared<Entry>();
     entry->uuid = new_uuid();
+    entry->address = request.address;
     entry->created = entry->updated = house_.now();
     entry->players = players;
     entries_.push_front(entry);
@@ -176,9 +216,7 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
     const EntryPtr entry = find(uuid);
     const auto name = decode(raw_name);
     // A server that fetches addresses given by strangers is a hole: no callbacks.
-    if (!entry || entry->game || !name || name->empty() || name->size() > max_name ||
-        query_value(query, "callbackUrl"))
-      return not_found();
+    if (!entry || entry->game || !is_name(name) || query_value(query, "callbackUrl")) return not_found();
     for (const Player& player : entry->joined)
       if (player.name == *name) return not_found();
     Player player{*name, new_uuid(), 0};
@@ -204,6 +242,7 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
     play::Record record = game.record();
     record.others["fair"] = fair::write_fair(entry->seed, terms(*entry));
     house_.keep(record);
+    tidy();
   }
 
   void start(const EntryPtr& entry) {
@@ -318,15 +357,18 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
   }
 
   server::Neighbour house_;
-  std::list<EntryPtr> entries_;  // newest first
+  Limits limits_;
+  std::list<EntryPtr> entries_;                              // newest first
+  std::unordered_map<std::string, server::Bucket> callers_;  // by address
 };
 
 }  // namespace
 
-server::CallHandler make_handler(const server::Neighbour& house) {
-  return [adapter = std::make_shared<Adapter>(house)](const Request& request, const Reply& reply) {
-    reply(adapter->call(request));
-  };
+server::Beside serve(const server::Neighbour& house, const Limits& limits) {
+  return {[adapter = std::make_shared<Adapter>(house, limits)](const Request& request, const Reply& reply) {
+            reply(adapter->call(request));
+          },
+          limits.connections};
 }
 
 }  // namespace pioche::kdom

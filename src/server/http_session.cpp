@@ -39,6 +39,12 @@ void HttpSession::sweep(Millis now) {
   if (!timed_out_) close();
 }
 
+std::optional<Millis> HttpSession::silent_since() const {
+  const bool between_requests =
+      phase_ == Phase::header && !fresh_ && !parser_->got_some() && buffer_.size() == 0;
+  return between_requests ? std::optional(since_) : std::nullopt;
+}
+
 void HttpSession::close() {
   phase_ = Phase::gone;
   beast::error_code ignored;

@@ -20,6 +20,7 @@ class HttpSession final : public Connection {
   void read();
   void sweep(Millis now) override;
   void close() override;
+  std::optional<Millis> silent_since() const override;
 
  private:
   enum class Phase { header, body, answering, writing, gone };

@@ -61,6 +61,23 @@ void Port::send_gathered() {
   if (to_send.empty()) to_send.swap(now);  // keeps the room for the next turn
 }
 
+bool Port::make_room() {
+  if (site.connections == 0 || open < site.connections) return true;
+  std::shared_ptr<Connection> longest;
+  Millis since = 0;
+  for (const auto& weak : connections) {
+    const auto one = weak.lock();
+    const auto silent = one ? one->silent_since() : std::nullopt;
+    if (silent && (!longest || *silent < since)) {
+      longest = one;
+      since = *silent;
+    }
+  }
+  if (!longest) return false;
+  longest->close();
+  return true;
+}
+
 void Port::accept() {
   acceptor.async_accept(io.get_executor(), [self = shared_from_this()](beast::error_code error,
                                                                        TcpSocket socket) {
@@ -79,8 +96,9 @@ void Port::accept() {
       const std::string address = peer.address().to_string();
       const bool limited = !is_loopback(peer.address()) && self->site.gate;
       const auto known = self->by_address.find(address);
-      if (!limited || known == self->by_address.end() ||
-          known->second < self->site.gate->limits().connections) {
+      if ((!limited || known == self->by_address.end() ||
+           known->second < self->site.gate->limits().connections) &&
+          self->make_room()) {
         auto counted = std::make_shared<Counted>(self, address);
         auto session = std::make_shared<HttpSession>(std::move(socket), self, std::move(counted), address);
         self->connections.push_back(session);

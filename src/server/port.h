@@ -4,6 +4,7 @@
 #include <functional>
 #include <list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -24,6 +25,7 @@ struct Site {
   const Files* files = nullptr;
   std::vector<std::string> origins;  // besides its own
   bool behind_proxy = false;         // the client's address is the last of X-Forwarded-For
+  std::size_t connections = 0;       // at most, then the one that was silent longest makes room; 0: no bound
 };
 
 // What a sweep knows of a connection, whatever it speaks.
@@ -32,6 +34,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   virtual ~Connection() = default;
   virtual void sweep(Millis now) = 0;
   virtual void close() = 0;
+  // Since when nobody would miss it; nothing: it is in use.
+  virtual std::optional<Millis> silent_since() const { return {}; }
 };
 
 class SocketSession;
@@ -41,6 +45,7 @@ struct Port : std::enable_shared_from_this<Port> {
       : io(context), acceptor(context.get_executor()), site(std::move(served)) {}
 
   void accept();
+  bool make_room();  // for one more connection; false: all are in use
   bool allowed_origin(const http::fields& fields) const;
   void send_soon(std::shared_ptr<SocketSession> session);
   void send_gathered();

@@ -186,7 +186,7 @@ int Server::tables() const {
 }
 
 Result<std::uint16_t> Server::add_port(std::uint16_t port,
-                                       const std::function<CallHandler(const Neighbour&)>& make) {
+                                       const std::function<Beside(const Neighbour&)>& make) {
   Inside& in = *inside_;
   Site site;
   Neighbour neighbour;
@@ -195,7 +195,9 @@ Result<std::uint16_t> Server::add_port(std::uint16_t port,
   neighbour.post = [&io = in.io](std::function<void()> what) { asio::post(io, std::move(what)); };
   neighbour.now = wall_clock;
   neighbour.keep = [store = in.store.get()](const play::Record& record) { keep(*store, record); };
-  site.call = make(neighbour);
+  Beside beside = make(neighbour);
+  site.call = std::move(beside.call);
+  site.connections = beside.connections;
   site.is_call = [](std::string_view) { return true; };
   site.body_limit = [](std::string_view) { return desk::max_body_bytes; };
   in.beside.push_back(TRY(Listener::open(in.io, in.settings.bind, port, std::move(site))));

@@ -29,6 +29,12 @@ struct Settings {
 
 using CallHandler = std::function<void(const Request&, Reply)>;
 
+// What another protocol serves on a port of its own.
+struct Beside {
+  CallHandler call;
+  std::size_t connections = 0;  // at most; 0: no bound
+};
+
 // What another protocol on a port of its own may use of the house: its bots, its thread and its store.
 struct Neighbour {
   desk::Thinker* thinker = nullptr;
@@ -47,8 +53,7 @@ class Server {
 
   std::uint16_t port() const;
   // Serves another protocol beside; gives its port. Before run().
-  Result<std::uint16_t> add_port(std::uint16_t port,
-                                 const std::function<CallHandler(const Neighbour&)>& make);
+  Result<std::uint16_t> add_port(std::uint16_t port, const std::function<Beside(const Neighbour&)>& make);
   int tables() const;  // that were taken up again
 
   void run();   // until SIGTERM, SIGINT or stop()

@@ -1,5 +1,6 @@
 // Plays the page in a real browser against the real server.
-//   node tests/browser/run.mjs --server build/release/pioche [--only TEXT] [--times 1] [--pictures docs/pictures] [--at-once 2]
+//   node tests/browser/run.mjs --server build/release/pioche [--only TEXT] [--times 1] [--pictures docs/pictures] [--at-once 2] [--slow 1]
+// --slow 6 has every page think six times slower than it can: for a fault that comes only on a busy machine.
 // --times 20 plays each scenario twenty times, with other moves each time: for a fault that comes now and then.
 // FAIL_PICTURES=FOLDER keeps a picture of every page of a scenario that failed.
 // Exit status: 0, 1 with what failed, 77 where the page has not been built.
@@ -9,13 +10,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
-  options: { server: { type: 'string' }, only: { type: 'string' }, times: { type: 'string', default: '1' }, pictures: { type: 'string' }, 'at-once': { type: 'string', default: '2' } },
+  options: { server: { type: 'string' }, only: { type: 'string' }, times: { type: 'string', default: '1' }, pictures: { type: 'string' }, 'at-once': { type: 'string', default: '2' }, slow: { type: 'string', default: '1' } },
 });
 const here = resolve(fileURLToPath(import.meta.url), '../../..');
 if (!existsSync(join(here, 'web/dist/index.html')) || !existsSync(join(here, 'web/node_modules/playwright-core'))) {
   console.log('skipped: run scripts/build-web first');
   process.exit(77);
 }
+process.env.PIOCHE_SLOW = values.slow;
 const { launch } = await import('./lib/browse.mjs');
 const { House } = await import('./lib/house.mjs');
 const { repetition } = await import('./lib/play.mjs');

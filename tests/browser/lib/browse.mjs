@@ -15,6 +15,9 @@ export function launch() {
   });
 }
 
+/** run.mjs --slow: how many times slower than it is the machine pretends to be. */
+const slowness = Number(process.env.PIOCHE_SLOW ?? 1);
+
 export const wide = { width: 1440, height: 900 };
 export const phone = { width: 360, height: 740 };
 /** The same phone on its side. */
@@ -41,6 +44,8 @@ export async function person(browser, { viewport = wide, touch = viewport.width 
   );
   context.setDefaultTimeout(120_000); // on a busy machine a page may be drawn once in some seconds
   const page = await context.newPage();
+  // A machine so many times slower, for faults that come only there.
+  if (slowness > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowness });
   page.problems = [];
   page.received = [];
   page.hosts = new Set();

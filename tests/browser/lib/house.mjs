@@ -21,7 +21,7 @@ export class House {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       this.child = child;
-      const late = setTimeout(() => fail(new Error(`the server did not start:\n${this.log}`)), 20_000);
+      const late = setTimeout(() => fail(new Error(`the server did not start:\n${this.log}`)), 60_000);
       const hear = (chunk) => {
         this.log += chunk;
         const found = /http:\/\/localhost:(\d+)/.exec(this.log.slice(this.heard ?? 0));
@@ -47,15 +47,6 @@ export class House {
       this.child.once('exit', done);
       this.child.kill(signal);
     });
-  }
-
-  /** Killed without warning, and opened again on the same port with the same data. */
-  async restart(pause = 300) {
-    await this.stop('SIGKILL');
-    await new Promise((done) => setTimeout(done, pause));
-    this.heard = this.log.length;
-    this.closing = false;
-    await this.start(this.port);
   }
 
   async close() {

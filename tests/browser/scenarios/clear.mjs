@@ -68,6 +68,7 @@ scenarios['options that wait for other players say for how many'] = async (house
   await page.getByRole('button', { name: 'More players' }).click();
   await page.getByLabel('Teams').check();
   await page.goto(`${house.url}#/new/giants`);
+  await page.getByRole('heading', { name: 'Age of Giants' }).waitFor(); // the page before has such a button too
   await page.getByRole('button', { name: 'More players' }).click();
   await page.getByText('With 2 players.').waitFor();
   for (let seats = 4; seats < 5; seats++) await page.getByRole('button', { name: 'More players' }).click();

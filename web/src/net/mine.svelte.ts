@@ -9,18 +9,38 @@ export interface Kept {
   watch?: string;
   /** What the person called the game: 'giants' is Kingdomino with giants. */
   at: number;
+  /** It ended, so nothing is lost with its token but a way to look back. */
+  ended?: boolean;
 }
 
+/** So many tables that ended are remembered; of those that may go on, every one. */
+const ended_kept = 200;
+/** So many the house tells about in one answer. */
+const at_once = 100;
+
 class Mine {
-  tables: Kept[] = $state(recall<Kept[]>('tables', []));
+  tables: Kept[] = $state.raw(recall<Kept[]>('tables', []));
 
   add(made: Pick<Made, 'table' | 'token' | 'join' | 'watch'>): void {
     if (!made.token) return;
     const kept: Kept = { table: made.table, token: made.token, at: Date.now() };
     if (made.join) kept.join = made.join;
     if (made.watch) kept.watch = made.watch;
-    this.tables = [kept, ...this.tables.filter((other) => other.table !== made.table)].slice(0, 100);
-    keep('tables', $state.snapshot(this.tables));
+    let ended = 0;
+    this.tables = [kept, ...this.tables.filter((other) => other.table !== made.table)].filter((one) => !one.ended || ++ended <= ended_kept);
+    keep('tables', this.tables);
+  }
+
+  /** Those worth asking the house about, the latest and all that may go on, in parts that it takes. */
+  parts(): Kept[][] {
+    const asked = this.tables.filter((kept, index) => index < at_once || !kept.ended);
+    return Array.from({ length: Math.ceil(asked.length / at_once) }, (_, part) => asked.slice(part * at_once, (part + 1) * at_once));
+  }
+
+  end(table: string): void {
+    if (!this.tables.some((kept) => kept.table === table && !kept.ended)) return;
+    this.tables = this.tables.map((kept) => (kept.table === table ? { ...kept, ended: true } : kept));
+    keep('tables', this.tables);
   }
 
   find(table: string): Kept | null {
@@ -29,7 +49,7 @@ class Mine {
 
   forget(table: string): void {
     this.tables = this.tables.filter((kept) => kept.table !== table);
-    keep('tables', $state.snapshot(this.tables));
+    keep('tables', this.tables);
   }
 }
 
