@@ -7,7 +7,15 @@ import { after, test } from 'node:test';
 import { Server, chance, newDirectory, playOut, program, removeDirectory } from './client.mjs';
 
 const data = newDirectory();
-after(() => removeDirectory(data));
+const started = [];
+after(() => {
+  for (const server of started) server.child.kill('SIGKILL');  // where a test failed before it closed its house
+  removeDirectory(data);
+});
+async function start(...flags) {
+  started.push(await Server.start(data, ...flags));
+  return started.at(-1);
+}
 
 const pioche = (...args) => spawnSync(program, args, { encoding: 'utf8' });
 
@@ -24,7 +32,7 @@ async function finishedTable(server, seed) {
 }
 
 test('a copy while the house is open; what export writes, verify takes', async () => {
-  const server = await Server.start(data);
+  const server = await start();
   await finishedTable(server, 1);
   const open = await server.table('kingdomino', [{ kind: 'human' }, { kind: 'human' }]);
   const [, copied] = await Promise.all([
@@ -59,7 +67,7 @@ test('a copy while the house is open; what export writes, verify takes', async (
 });
 
 test('a table that rots is named and told apart from one that is not there; the others go on', async () => {
-  let server = await Server.start(data);
+  let server = await start();
   const [garbled, gap, sound] = [await finishedTable(server, 3), await finishedTable(server, 4), await finishedTable(server, 5)];
   assert.equal((await server.stop()).code, 0);
   spoil(`UPDATE log SET body = '{"no":"entry"}' WHERE number = 4 AND table_key = ${keyOf(garbled.table)};
@@ -75,7 +83,7 @@ test('a table that rots is named and told apart from one that is not there; the 
   for (const { table } of [garbled, gap]) assert.match(exported.stderr, new RegExp(`table ${table}`));
   assert.equal(readFileSync(file, 'utf8').trim().split('\n').length, 3);
 
-  server = await Server.start(data);
+  server = await start();
   for (const { table, token } of [garbled, gap]) {
     const answer = await server.get(`/api/v1/tables/${table}`, token);
     assert.ok(answer.status >= 500 && /storage|broken/.test(answer.json.error.code), 'a page would forget its token');
