@@ -16,7 +16,7 @@ using Players = std::vector<std::unique_ptr<Player>>;
 Result<Players> make_players(const Plan& plan) {
   Players players;
   for (const std::string& spec : plan.players)
-    players.push_back(TRY(make_player(plan.game, spec, plan.player_options)));
+    players.push_back(TRY(plan.make(plan.game, spec, plan.player_options)));
   return players;
 }
 

@@ -23,6 +23,10 @@ struct Plan {
   int threads = 1;
   std::uint64_t seed = 1;
   PlayerOptions player_options;
+  // Who sits down for a spec; called once for each thread. A program that has players of its own (src/python) puts its own here.
+  std::function<Result<std::unique_ptr<Player>>(std::string_view game, std::string_view spec,
+                                                const PlayerOptions&)>
+      make = make_player;
   // Ends as soon as it is known which holds for the first player against the others; `games` are the most that are played.
   std::optional<Hypotheses> hypotheses;
 };
