@@ -22,7 +22,7 @@ import zlib
 from typing import Any
 
 import numpy as np
-import pyspiel
+import pyspiel  # type: ignore[import-not-found]
 
 from ._observe import layout_of
 from ._pioche import Error, Match, Position, games, replay
@@ -50,18 +50,22 @@ def decode(text: str) -> dict[str, Any]:
     return record
 
 
-class _Game(pyspiel.Game):  # type: ignore[misc]
-    def __init__(self, description: dict[str, Any], params: dict[str, Any] | None = None) -> None:
-        self.params = dict(_parameters(description)) | dict(params or {})
-        self.deals = int(self.params["deals"])
+class _Rules:
+    """What a game is with its parameters. States hold this and not the game: OpenSpiel copies states with all that they hold, and a copied game
+    would have lost whatever Python added to it."""
+
+    def __init__(self, description: dict[str, Any], given: dict[str, Any]) -> None:
+        params = _parameters(description) | given
+        self.made_of = description, given
+        self.deals = int(params["deals"])
         if not 1 <= self.deals <= 1_000_000:
             raise Error(f"'deals' must be from 1 to 1000000, not {self.deals}")
-        options = {option["name"]: self.params[option["name"]] for option in description["options"]}
+        options = {option["name"]: params[option["name"]] for option in description["options"]}
         if options.get("dynasty"):
             raise Error("a game of OpenSpiel is one round, and a dynasty has three")
         self.begun: Match | None = None
-        if self.params["record"]:
-            record = decode(str(self.params["record"]))
+        if params["record"]:
+            record = decode(str(params["record"]))
             if record.get("game") != description["game"]:
                 raise Error(f"the record is of {record.get('game')}, not of {description['game']}")
             self.begun = replay(record)
@@ -71,19 +75,15 @@ class _Game(pyspiel.Game):  # type: ignore[misc]
         self.name = description["game"]
         self.options = options
         some = self.deal(0)
+        self.players = some.players
         self.layout = layout_of(some)
         self.longest = _LONGEST[self.name]
-        players = some.players
-        info = pyspiel.GameInfo(
-            num_distinct_actions=self.layout.actions,
-            max_chance_outcomes=self.deals,
-            num_players=players,
-            min_utility=-1.0,
-            max_utility=1.0,
-            utility_sum=0.0,
-            max_game_length=self.longest,
-        )
-        super().__init__(_type(description), info, params or {})
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> _Rules:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Rules, self.made_of
 
     def deal(self, number: int) -> Position:
         """The position at the beginning, dealt in one of the ways."""
@@ -97,24 +97,92 @@ class _Game(pyspiel.Game):  # type: ignore[misc]
         assert position is not None
         return position
 
+
+class _Game(pyspiel.Game):  # type: ignore[misc]
+    description: dict[str, Any]
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        self.rules = _Rules(self.description, dict(params or {}))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.rules.layout.actions,
+            max_chance_outcomes=self.rules.deals,
+            num_players=self.rules.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.rules.longest,
+        )
+        super().__init__(_type(self.description), info, params or {})
+
     def new_initial_state(self) -> _State:
-        return _State(self)
+        return _State(self, self.rules)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer:
-        return _Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+        return _Observer(self.rules, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
-class _State(pyspiel.State):  # type: ignore[misc]
-    def __init__(self, game: _Game) -> None:
-        super().__init__(game)
-        self._game = game
+class _Round:
+    """A round so far: all that a state holds. OpenSpiel writes states down by pickling what they hold, and from its history a round comes back."""
+
+    def __init__(self, rules: _Rules) -> None:
+        self.rules = rules
         self.position: Position | None = None  # before the deal
         self.pending: int | None = None  # a move that waits for what it draws
+        self.history: list[int] = []  # with the outcomes of chance
         self.moves: list[int] = []
         self.texts: list[str] = []
 
+    def apply(self, action: int) -> None:
+        if self.position is None:
+            self.position = self.rules.deal(action)
+        elif self.pending is not None:
+            # What all players together don't see is dealt anew, and then drawn.
+            self.position = self.position.view(range(self.position.players)).redraw(action)
+            self._play(self.position, self.pending)
+            self.pending = None
+        else:
+            after = self.position.copy()
+            after.play(action)
+            if after.unseen < self.position.unseen:
+                self.pending = action
+            else:
+                self._play(self.position, action)
+        self.history.append(action)
+
+    def _play(self, position: Position, action: int) -> None:
+        self.texts.append(position.text(action))
+        position.play(action)
+        self.moves.append(action)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> _Round:
+        other = _Round(self.rules)
+        other.position = None if self.position is None else self.position.copy()
+        other.pending = self.pending
+        other.history, other.moves, other.texts = self.history[:], self.moves[:], self.texts[:]
+        return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _played, (self.rules, self.history)
+
+
+def _played(rules: _Rules, history: list[int]) -> _Round:
+    round_ = _Round(rules)
+    for action in history:
+        round_.apply(action)
+    return round_
+
+
+class _State(pyspiel.State):  # type: ignore[misc]
+    def __init__(self, game: _Game, rules: _Rules) -> None:
+        super().__init__(game)
+        self.round = _Round(rules)
+
+    @property
+    def position(self) -> Position | None:
+        return self.round.position
+
     def current_player(self) -> int:
-        if self.position is None or self.pending is not None:
+        if self.position is None or self.round.pending is not None:
             return int(pyspiel.PlayerId.CHANCE)
         seat = self.position.seat_to_act
         return int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
@@ -124,30 +192,11 @@ class _State(pyspiel.State):  # type: ignore[misc]
         return sorted(self.position.legal_actions()) if player == self.position.seat_to_act else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        deals = self._game.deals
+        deals = self.round.rules.deals
         return [(number, 1 / deals) for number in range(deals)]
 
     def _apply_action(self, action: int) -> None:
-        if self.position is None:
-            self.position = self._game.deal(action)
-        elif self.pending is not None:
-            # What all players together don't see is dealt anew, and then drawn.
-            self.position = self.position.view(range(self.position.players)).redraw(action)
-            self._play(self.pending)
-            self.pending = None
-        else:
-            after = self.position.copy()
-            after.play(action)
-            if after.unseen < self.position.unseen:
-                self.pending = action
-            else:
-                self._play(action)
-
-    def _play(self, action: int) -> None:
-        assert self.position is not None
-        self.texts.append(self.position.text(action))
-        self.position.play(action)
-        self.moves.append(action)
+        self.round.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -156,33 +205,32 @@ class _State(pyspiel.State):  # type: ignore[misc]
         try:
             return self.position.text(action)
         except Error:
-            return self._game.layout.action_name(action)
+            return self.round.rules.layout.action_name(action)
 
     def is_terminal(self) -> bool:
-        return self.position is not None and self.pending is None and self.position.seat_to_act is None
+        return self.position is not None and self.round.pending is None and self.position.seat_to_act is None
 
     def returns(self) -> list[float]:
-        players = self._game.num_players()
         if not self.is_terminal():
-            return [0.0] * players
+            return [0.0] * self.round.rules.players
         assert self.position is not None
-        return rewards_of(self.position.winners, players)
+        return rewards_of(self.position.winners, self.position.players)
 
     def __str__(self) -> str:
-        return " ".join(self.texts) + (f" ({self.pending})" if self.pending is not None else "") + f"\n{self.position or 'not dealt'}"
+        waiting = f" ({self.round.pending})" if self.round.pending is not None else ""
+        return " ".join(self.round.texts) + waiting + f"\n{self.position or 'not dealt'}"
 
 
 class _Observer:
     """What OpenSpiel's observers are (observation.py): a tensor, its parts by name, and a text."""
 
-    def __init__(self, game: _Game, kind: Any, params: Any) -> None:
+    def __init__(self, rules: _Rules, kind: Any, params: Any) -> None:
         if params:
             raise ValueError(f"observers of these games have no parameters, but these were given: {params}")
-        self._game = game
         self._recalls = kind.perfect_recall
-        layout = game.layout
+        layout = rules.layout
         self._bytes = np.zeros(layout.size, np.uint8)
-        self.tensor = np.zeros(layout.size + (game.longest if self._recalls else 0), np.float32)
+        self.tensor = np.zeros(layout.size + (rules.longest if self._recalls else 0), np.float32)
         self.dict = {
             part.name: self.tensor[part.start : part.start + part.size].reshape(part.shape) for part in layout.parts
         }
@@ -191,12 +239,13 @@ class _Observer:
 
     def set_from(self, state: _State, player: int) -> None:
         self.tensor.fill(0)
-        if state.position is None:
+        position, moves = state.position, state.round.moves
+        if position is None:
             return
-        state.position.write_observation(self._bytes, player)
+        position.write_observation(self._bytes, player)
         self.tensor[: len(self._bytes)] = self._bytes
         if self._recalls:
-            self.dict["moves"][: len(state.moves)] = np.asarray(state.moves, np.float32) + 1
+            self.dict["moves"][: len(moves)] = np.asarray(moves, np.float32) + 1
 
     def string_from(self, state: _State, player: int) -> str:
         if state.position is None:
@@ -204,7 +253,8 @@ class _Observer:
         state.position.write_observation(self._bytes, player)
         seen = hashlib.blake2b(self._bytes.tobytes(), digest_size=12).hexdigest()
         # A move that waits for what it draws is known to all.
-        moves = [*state.texts, f"({state.pending})"] if state.pending is not None else state.texts
+        moves, pending = state.round.texts, state.round.pending
+        moves = [*moves, f"({pending})"] if pending is not None else moves
         return f"seat {player} sees {seen} after {' '.join(moves)}" if self._recalls else f"seat {player} sees {seen}"
 
 
@@ -234,11 +284,8 @@ def _type(description: dict[str, Any]) -> Any:
 
 def _register() -> None:
     for description in games():
-
-        def make(params: dict[str, Any] | None = None, description: dict[str, Any] = description) -> _Game:
-            return _Game(description, params)
-
-        pyspiel.register_game(_type(description), make)
+        made = type(f"{description['title']}Game", (_Game,), {"description": description})
+        pyspiel.register_game(_type(description), made)
 
 
 _register()

@@ -26,7 +26,7 @@ from ._pioche import Match, Position
 from ._rewards import rewards_of
 
 
-class PiocheEnv(AECEnv[str, dict[str, Any], int]):
+class PiocheEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     """A game of the house; agents are ``seat_0``, ``seat_1``..."""
 
     metadata = {"render_modes": ["ansi", "svg"], "name": "pioche_v0", "is_parallelizable": False}
@@ -67,7 +67,7 @@ class PiocheEnv(AECEnv[str, dict[str, Any], int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._match = Match(self.game, self.options)
         self._deal = int(self._random.integers(2**63))
         self._go_on()

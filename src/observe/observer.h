@@ -111,7 +111,12 @@ class Writer {
   }
   // A byte for each of the bits, the lowest first.
   void bits(Bits set, int count) {
-    for (int index = 0; index < count; ++index) put(static_cast<int>(set >> index & 1u));
+    for (; count > 0; count -= 8, set >>= 8) {
+      const auto some = static_cast<std::size_t>(count < 8 ? count : 8);
+      const std::uint64_t bytes = spread(set);
+      std::memcpy(at_, &bytes, some);
+      at_ += some;
+    }
   }
   // 64 bytes, 0 or 1: eight at a time. Every byte gets a copy of the eight bits and keeps its own; adding 127 carries it to the top.
   void plane(Bits squares) { number_plane(squares, 0); }

@@ -47,7 +47,9 @@ class CallablePlayer final : public arena::Player {
             if (!move) wrong = fmt::format("action {} isn't legal", number);
           }
         } catch (const std::exception& error) {
-          wrong = error.what();
+          // Of a traceback the last line: what happened.
+          const std::string_view told = error.what();
+          wrong = told.substr(told.rfind('\n', told.size() - 2) + 1);
         }
       }
       if (!move)

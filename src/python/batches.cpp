@@ -127,12 +127,14 @@ void add_batches(nb::module_& module) {
       .def_prop_ro("players", &Batch::players)
       .def_prop_ro("observation_size", &Batch::observation_size)
       .def_prop_ro("action_count", &Batch::action_count)
-      .def("reset", &Batch::reset, nb::arg("observations").none(), nb::arg("masks").none(),
-           nb::arg("seats").none())
-      .def("step", &Batch::step, nb::arg("actions"), nb::arg("observations").none(), nb::arg("masks").none(),
-           nb::arg("seats").none(), nb::arg("rewards").none(), nb::arg("scores").none(),
-           nb::arg("finished").none())
-      .def("random_actions", &Batch::random_actions, nb::arg("out"))
+      // Not converted: what is written must arrive in the array that was given.
+      .def("reset", &Batch::reset, nb::arg("observations").noconvert().none(),
+           nb::arg("masks").noconvert().none(), nb::arg("seats").noconvert().none())
+      .def("step", &Batch::step, nb::arg("actions").noconvert(), nb::arg("observations").noconvert().none(),
+           nb::arg("masks").noconvert().none(), nb::arg("seats").noconvert().none(),
+           nb::arg("rewards").noconvert().none(), nb::arg("scores").noconvert().none(),
+           nb::arg("finished").noconvert().none())
+      .def("random_actions", &Batch::random_actions, nb::arg("out").noconvert())
       .def("position", &Batch::position, nb::arg("lane"));
 }
 

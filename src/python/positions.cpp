@@ -256,7 +256,7 @@ void add_positions(nb::module_& module) {
               one.observer->write(one.position, looking(one, seat), out.data());
             });
           },
-          nb::arg("out"), nb::arg("seat").none() = nb::none(),
+          nb::arg("out").noconvert(), nb::arg("seat").none() = nb::none(),
           nb::sig("def write_observation(self, out: numpy.typing.NDArray[numpy.uint8], seat: int | None = "
                   "None) -> None"),
           "The same into an array that is given.")
@@ -279,7 +279,8 @@ void add_positions(nb::module_& module) {
               one.observer->mask(one.position, out.data());
             });
           },
-          nb::arg("out"), nb::sig("def write_mask(self, out: numpy.typing.NDArray[numpy.uint8]) -> None"),
+          nb::arg("out").noconvert(),
+          nb::sig("def write_mask(self, out: numpy.typing.NDArray[numpy.uint8]) -> None"),
           "The same into an array that is given.")
       .def_prop_ro(
           "unseen",

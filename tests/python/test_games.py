@@ -2,6 +2,7 @@
 
 import copy
 import json
+import pickle
 import random
 import xml.etree.ElementTree as ElementTree
 
@@ -87,8 +88,8 @@ def test_views_belong_to_eyes():
     position = pioche.new("rondomino", seed=1).position
     assert position.view(0) != position.view(1) != position.view(None)
     assert position.view([0, 1]) == position.view(range(2))
-    hands = [seat.get("hand") for seat in position.view(0).board()["seats"]]
-    assert hands[0] and not hands[1]
+    hands = [hand["pieces"] for hand in position.view(0).board()["hands"]]
+    assert len(hands[0]) == 7 and hands[1] is None
 
 
 @pytest.mark.parametrize("game, options", GAMES)
@@ -109,6 +110,10 @@ def test_copies_are_independent():
         assert match.ply == 0 and other.ply == 1
         other.take_back()
         assert other.ply == 0
+    begun = match.copy()
+    begun.play(begun.legal()[0])
+    for one in (pioche.Match("rondomino"), match, begun):
+        assert pickle.loads(pickle.dumps(one)).record() == one.record()
     position = copy.deepcopy(match.position)
     assert position == match.position
 
