@@ -62,7 +62,7 @@ export function count(any: Board, _: People): Counted[] {
   const board = any as KingdominoBoard;
   return [...board.kingdoms]
     .sort((a, b) => a.score - b.score)
-    .flatMap(({ seat, castle, domains, bonus }): Counted[] => [
+    .flatMap(({ seat, castle, domains, bonuses }): Counted[] => [
       ...domains
         .filter((domain) => domain.points > 0)
         .sort((a, b) => b.points - a.points)
@@ -72,10 +72,9 @@ export function count(any: Board, _: People): Counted[] {
           points,
           words: t('count.domain', { land: t(`terrain.${terrain}` as TextKey), n: size, crowns, points }),
         })),
-      ...board.bonuses.flatMap((quest, index) => {
-        const points = bonus[index] ?? 0;
-        return points ? [{ lit: { seat, places: [castle] }, to: [seat], points, words: t('count.bonus', { quest: questName(quest), n: points }) }] : [];
-      }),
+      ...bonuses
+        .filter(({ points }) => points > 0)
+        .map(({ name, points }) => ({ lit: { seat, places: [castle] }, to: [seat], points, words: t('count.bonus', { quest: questName(name), n: points }) })),
     ]);
 }
 
