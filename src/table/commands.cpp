@@ -226,20 +226,22 @@ fair::Terms Table::terms(std::vector<std::string> seeds) const {
   return {id_, std::move(seeds)};
 }
 
-json::object Table::deal(play::Match match, std::vector<std::string> seeds) const {
-  const int round = match.rounds();
-  if (static_cast<std::size_t>(round) < known_.size()) return known_[static_cast<std::size_t>(round)];
-  fair::Deal deal(seed_, terms(std::move(seeds)), round);
-  match.deal_round(deal);
-  return play::setup(match, round);
+Entry Table::deal(const play::Match& match, std::vector<std::string> seeds, Millis now) const {
+  Entry dealt = make(Kind::dealt, now);
+  dealt.round = match.rounds();
+  if (static_cast<std::size_t>(dealt.round) < known_.size()) {
+    dealt.more = known_[dealt.round];
+    return dealt;
+  }
+  fair::Deal deal(seed_, terms(std::move(seeds)), dealt.round);
+  dealt.dealt = play::deal(match, deal);
+  return dealt;
 }
 
 Entries Table::begin(std::vector<std::string> seeds, Millis now) const {
   Entries entries;
   entries.push_back(make(Kind::started, now));
-  Entry& dealt = entries.emplace_back(make(Kind::dealt, now));
-  dealt.round = 0;
-  dealt.more = deal(*match_, std::move(seeds));
+  entries.push_back(deal(*match_, std::move(seeds), now));
   return entries;
 }
 
@@ -422,9 +424,7 @@ Answer<Entries> Table::play_checked(Seat seat, const Play& play, Millis now) con
   if (after.over()) {
     entries.push_back(make(Kind::over, now));
   } else if (after.needs_round()) {
-    Entry& dealt = entries.emplace_back(make(Kind::dealt, now));
-    dealt.round = after.rounds();
-    dealt.more = deal(std::move(after), seat_seeds());
+    entries.push_back(deal(after, seat_seeds(), now));
   }
   return entries;
 }

@@ -288,7 +288,7 @@ Result<> Table::apply_to_game(const Entry& entry) {
       return {};
     case Kind::dealt: {
       const Scores earlier = match_->scores();
-      TRY(play::start_round(*match_, entry.more));
+      TRY(entry.dealt ? play::start_round(*match_, *entry.dealt) : play::start_round(*match_, entry.more));
       earlier_ = earlier;
       actors_.clear();
       undo_from_ = 0;

@@ -164,8 +164,10 @@ TEST(Play, EveryGameGoesToItsEndAndComesBackFromItsLog) {
 
     Entries read;
     for (const Entry& entry : kept.log) {
-      read.push_back(*read_entry(write_entry(entry)));
-      EXPECT_EQ(read.back(), entry);
+      const std::string line = write_entry(entry);
+      read.push_back(*read_entry(line));
+      EXPECT_EQ(write_entry(read.back()), line);
+      EXPECT_TRUE(entry.dealt || read.back() == entry);  // a deal comes back as what was written of it
     }
     const auto back = Table::restore("aaaaaaaaaaaa", read);
     ASSERT_TRUE(back);
