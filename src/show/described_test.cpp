@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "show/schema.h"
 
 namespace pioche::described {
@@ -97,6 +99,12 @@ TEST(Described, WhatWasReadOutlivesTheMessage) {
   EXPECT_EQ(kept.at("a"), "a text too long to be kept inside of a value");
 }
 
+struct Addable {
+  static constexpr bool open = true;
+  std::map<std::string, json::array> kinds;
+};
+BOOST_DESCRIBE_STRUCT(Addable, (), (kinds))
+
 TEST(Described, SaysWhatItIsAsASchema) {
   Schemas out(Way::out), in(Way::in);
   EXPECT_EQ(out.of<Told>(), (json::object{{"$ref", "#/components/schemas/Told"}}));
@@ -107,9 +115,13 @@ TEST(Described, SaysWhatItIsAsASchema) {
       "required":["version","type","public","round","pieces"]})"));
   // What is left out may be null when it is sent to us; what stands in the address is no part of the body.
   EXPECT_EQ(in.call<Asked>(), json::parse(R"({"type":"object","properties":{"number":{"type":"integer"},
-      "name":{"type":["string","null"]},"options":{"type":["object","null"]},"version":{"type":"integer","const":1}},
-      "required":["number","version"]})"));
+      "name":{"type":["string","null"]},"options":{"type":["object","null"],"additionalProperties":true},
+      "version":{"type":"integer","const":1}},"required":["number","version"]})"));
   EXPECT_EQ(in.parameters<Asked>().size(), 2u);
+  // A shape that others add to says so; a list of values by name says what the values are.
+  EXPECT_EQ(out.of<Addable>(), (json::object{{"$ref", "#/components/schemas/Addable"}}));
+  EXPECT_EQ(out.all().at("Addable"), json::parse(R"({"type":"object","properties":{"kinds":{"type":"object",
+      "additionalProperties":{"type":"array"}}},"required":["kinds"],"additionalProperties":true})"));
 }
 
 }  // namespace

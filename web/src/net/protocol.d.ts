@@ -245,7 +245,9 @@ export interface paths {
                     content: {
                         "application/json": {
                             game: string;
-                            options: Record<string, never>;
+                            options: {
+                                [key: string]: unknown;
+                            };
                             players: string[];
                             record: components["schemas"]["Record"];
                             result: components["schemas"]["MatchResult"] | null;
@@ -331,7 +333,9 @@ export interface paths {
                         clock?: components["schemas"]["ClockWish"] | null;
                         game: string;
                         hold?: boolean | null;
-                        options?: Record<string, never> | null;
+                        options?: {
+                            [key: string]: unknown;
+                        } | null;
                         public?: boolean | null;
                         seats: components["schemas"]["SeatWish"][];
                         /** @constant */
@@ -997,7 +1001,9 @@ export interface paths {
                     content: {
                         "application/json": {
                             game: string;
-                            options: Record<string, never>;
+                            options: {
+                                [key: string]: unknown;
+                            };
                             players: string[];
                             record: components["schemas"]["Record"];
                             result: components["schemas"]["MatchResult"] | null;
@@ -1627,6 +1633,8 @@ export interface components {
         };
         Board: {
             game: string;
+        } & {
+            [key: string]: unknown;
         };
         Candidate: {
             action: string;
@@ -1645,6 +1653,12 @@ export interface components {
         ClockWish: {
             game_ms?: number | null;
             move_ms?: number | null;
+        };
+        Conditional: {
+            value: unknown;
+            when: {
+                [key: string]: unknown[];
+            };
         };
         Error: {
             error: components["schemas"]["ErrorShown"];
@@ -1711,8 +1725,10 @@ export interface components {
             max?: number;
             min?: number;
             name: string;
+            only?: components["schemas"]["Conditional"][];
             /** @enum {string} */
             type: "boolean" | "integer" | "choice";
+            usual?: components["schemas"]["Conditional"][];
             values?: unknown[];
         };
         Level: {
@@ -1722,20 +1738,30 @@ export interface components {
         MatchResult: {
             scores: number[];
             winners: number[];
+        } & {
+            [key: string]: unknown;
         };
         Move: {
             action: string;
             kind: string;
+        } & {
+            [key: string]: unknown;
         };
         MyTable: {
             table: string;
             token: string;
         };
         OpenApi: {
-            components: Record<string, never>;
-            info: Record<string, never>;
+            components: {
+                [key: string]: unknown;
+            };
+            info: {
+                [key: string]: unknown;
+            };
             openapi: string;
-            paths: Record<string, never>;
+            paths: {
+                [key: string]: unknown;
+            };
         };
         PlayedMessage: {
             accepted: boolean;
@@ -1783,15 +1809,21 @@ export interface components {
         Record: {
             fair?: components["schemas"]["FairShown"];
             game: string;
-            options: Record<string, never>;
+            options: {
+                [key: string]: unknown;
+            };
             pioche: number;
             players?: string[];
-            result?: Record<string, never>;
+            result?: {
+                [key: string]: unknown;
+            };
             rounds: components["schemas"]["RecordRound"][];
         };
         RecordRound: {
             actions: string[];
-            setup: Record<string, never>;
+            setup: {
+                [key: string]: unknown;
+            };
         };
         SeatShown: {
             connected?: boolean;
@@ -1823,7 +1855,9 @@ export interface components {
             game: string;
             log?: components["schemas"]["Event"][];
             moves: components["schemas"]["Move"][] | null;
-            options: Record<string, never>;
+            options: {
+                [key: string]: unknown;
+            };
             ply: number | null;
             practice?: boolean;
             public: boolean;
@@ -1839,7 +1873,7 @@ export interface components {
             to_act: number | null;
             undo: components["schemas"]["UndoShown"] | null;
             updated_at: number;
-            you?: components["schemas"]["You"];
+            you: components["schemas"]["You"];
         };
         Step: {
             action: string | null;
@@ -1874,7 +1908,9 @@ export interface components {
             event: number;
             fair: components["schemas"]["FairShown"];
             game: string;
-            options: Record<string, never>;
+            options: {
+                [key: string]: unknown;
+            };
             ply: number | null;
             practice?: boolean;
             public: boolean;
@@ -1889,7 +1925,7 @@ export interface components {
             thinking: boolean;
             to_act: number | null;
             updated_at: number;
-            you?: components["schemas"]["You"];
+            you: components["schemas"]["You"];
         };
         ThinkingMessage: {
             seat: number;
@@ -1960,6 +1996,7 @@ export type Board = components['schemas']['Board'];
 export type Candidate = components['schemas']['Candidate'];
 export type ClockShown = components['schemas']['ClockShown'];
 export type ClockWish = components['schemas']['ClockWish'];
+export type Conditional = components['schemas']['Conditional'];
 export type Error = components['schemas']['Error'];
 export type ErrorMessage = components['schemas']['ErrorMessage'];
 export type ErrorShown = components['schemas']['ErrorShown'];
