@@ -77,7 +77,7 @@ TEST(Away, PlayersWhoWaitedLongEnoughLetABotPlayOn) {
   EXPECT_EQ(code_of(play_on(waits, 7, due)), "bad_request");
   const auto asked = play_on(waits, seat, due);
   kept.take(asked);
-  const SeatState& state = kept.table.seats()[static_cast<std::size_t>(seat)];
+  const SeatState& state = kept.table.seats()[seat];
   EXPECT_EQ(state.kind, SeatKind::bot);
   EXPECT_EQ(state.left, Left::away);
   EXPECT_EQ(kept.table.bot_to_act()->seat, seat);
@@ -146,7 +146,7 @@ TEST(Away, WhoComesBackPlaysOnFromTheNextDecision) {
   bot_plays(kept, due + 1);
   kept.take(kept.table.come_back(kept.guest(who), nobody, due + 2));
   EXPECT_EQ(kept.guest(who).seats, SeatSet::only(seat));
-  EXPECT_FALSE(kept.table.seats()[static_cast<std::size_t>(seat)].left);
+  EXPECT_FALSE(kept.table.seats()[seat].left);
   while (kept.table.match().seat_to_act() != seat)
     kept.take(kept.table.play(kept.guest(waits), kept.move(), due + 3));
   kept.take(kept.table.play(kept.guest(who), kept.move(), due + 4));

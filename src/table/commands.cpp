@@ -254,7 +254,7 @@ void Table::begin_if_full(Entries& entries, std::vector<SeatKind> kinds, std::ve
 
 Answer<Seat> Table::my_open_choice(const Join& join) const {
   for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
-    const SeatState& state = seats_[static_cast<std::size_t>(seat)];
+    const SeatState& state = seats_[seat];
     if (state.kind == SeatKind::open && !state.reserved && (join.seat == nobody || join.seat == seat))
       return seat;
   }
@@ -306,8 +306,7 @@ Answer<Entries> Table::put_out(const Guest& guest, Seat seat, Millis now) const 
   if (!guest.host) return refuse("not_host", "only who made the table may put somebody out");
   TRY(need_waiting());
   TRY(need_seat(seat));
-  if (seats_[static_cast<std::size_t>(seat)].kind != SeatKind::human)
-    return refuse("bad_request", "nobody sits on seat {}", seat + 1);
+  if (seats_[seat].kind != SeatKind::human) return refuse("bad_request", "nobody sits on seat {}", seat + 1);
   if (guest.seats.contains(seat)) return refuse("bad_request", "seat {} is your own: leave it", seat + 1);
   TRY(need_room_in_log());
   Entries entries;
@@ -340,7 +339,7 @@ Answer<Entries> Table::open_seat(const Guest& guest, Seat seat, Millis now) cons
   if (!guest.host) return refuse("not_host", "only who made the table may open seats");
   TRY(need_waiting());
   TRY(need_seat(seat));
-  const SeatState& state = seats_[static_cast<std::size_t>(seat)];
+  const SeatState& state = seats_[seat];
   if (state.kind == SeatKind::human) return refuse("full", "somebody sits on seat {}", seat + 1);
   TRY(need_room_in_log());
   Entries entries;
@@ -382,7 +381,7 @@ Answer<Entries> Table::start(const Guest& guest, Millis now) const {
 std::optional<int> Table::repeated(const Guest& guest, const Play& play) const {
   if (play.id.empty()) return {};
   for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
-    const LastMove& last = last_moves_[static_cast<std::size_t>(seat)];
+    const LastMove& last = last_moves_[seat];
     if (guest.seats.contains(seat) && last.id == play.id && last.round == play.round && last.ply == play.ply)
       return last.event;
   }
@@ -494,7 +493,7 @@ Answer<Entries> Table::play_on(const Guest& guest, Seat seat, Millis now) const 
   TRY(need_playing());
   TRY(need_seat(seat));
   if (guest.seats.empty()) return refuse("bad_token", "only who plays may let a bot play on for others");
-  const SeatState& state = seats_[static_cast<std::size_t>(seat)];
+  const SeatState& state = seats_[seat];
   if (state.left == Left::away) return Entries();  // somebody else asked a moment earlier
   if (guest.seats.contains(seat)) return refuse("bad_request", "seat {} is your own: resign", seat + 1);
   if (has_clock()) return refuse("illegal", "at a table with a clock the clock decides");
@@ -515,7 +514,7 @@ Answer<Entries> Table::come_back(const Guest& guest, Seat seat, Millis now) cons
   Entries entries;
   bool deciding = false;
   for (Seat one = 0; one < static_cast<Seat>(seats_.size()); ++one) {
-    const SeatState& state = seats_[static_cast<std::size_t>(one)];
+    const SeatState& state = seats_[one];
     if (state.kept_for != guest.number || (seat != nobody && seat != one)) continue;
     // What a bot was asked for it decides: else who is waited for could come and go, and the game would stand still.
     if (match_->seat_to_act() == one && !state.bot_decided)
@@ -543,7 +542,7 @@ Answer<NewTable> Table::rematch(const Guest& guest) const {
   next.game_ms = game_ms_;
   next.away_ms = away_ms_;
   for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
-    const SeatState& state = seats_[static_cast<std::size_t>(seat)];
+    const SeatState& state = seats_[seat];
     SeatAsked& asked = next.seats.emplace_back();
     if (state.kind == SeatKind::bot) {
       asked.kind = SeatKind::bot;

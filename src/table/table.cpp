@@ -76,9 +76,8 @@ Result<> Table::apply(const Entry& entry) {
   if (auto fits = check_ranges(entry); !fits) return fits;
 
   // Asked before the entry changes whose turn it is.
-  const bool person =
-      by_a_person(entry.kind) && !(entry.kind == Kind::played && entry.seat != nobody &&
-                                   seats_[static_cast<std::size_t>(entry.seat)].kind == SeatKind::bot);
+  const bool person = by_a_person(entry.kind) && !(entry.kind == Kind::played && entry.seat != nobody &&
+                                                   seats_[entry.seat].kind == SeatKind::bot);
   Result<> applied;
   switch (entry.kind) {
     case Kind::created:
@@ -178,16 +177,15 @@ Guest* Table::guest_numbered(int number) {
 }
 
 void Table::disown(Seat seat) {
-  if (Guest* const owner = guest_numbered(seats_[static_cast<std::size_t>(seat)].owner))
-    owner->seats.erase(seat);
-  seats_[static_cast<std::size_t>(seat)].owner = -1;
+  if (Guest* const owner = guest_numbered(seats_[seat].owner)) owner->seats.erase(seat);
+  seats_[seat].owner = -1;
 }
 
 // Who has no seat any more is gone, and so is the token. (The host stays the host.)
 void Table::empty_seat(Seat seat) {
-  const int owner = seats_[static_cast<std::size_t>(seat)].owner;
+  const int owner = seats_[seat].owner;
   disown(seat);
-  seats_[static_cast<std::size_t>(seat)] = SeatState{};
+  seats_[seat] = SeatState{};
   std::erase_if(guests_, [&](const Guest& guest) {
     return guest.number == owner && guest.seats.empty() && !guest.host;
   });
@@ -195,7 +193,7 @@ void Table::empty_seat(Seat seat) {
 
 Result<> Table::apply_to_seat(const Entry& entry) {
   if (entry.seat == nobody) return fail("{}: no seat given", word(entry.kind));
-  SeatState& seat = seats_[static_cast<std::size_t>(entry.seat)];
+  SeatState& seat = seats_[entry.seat];
   switch (entry.kind) {
     case Kind::joined: {
       if (seat.kind != SeatKind::open) return fail("joined: seat {} is not open", entry.seat + 1);
@@ -260,7 +258,7 @@ Result<> Table::apply_to_seat(const Entry& entry) {
       seat.kept_for = -1;
       undo_from_ = match_->ply();
       if (game_ms_ > 0) {
-        Millis& left = left_ms_[static_cast<std::size_t>(entry.seat)];
+        Millis& left = left_ms_[entry.seat];
         left = std::max(left, std::min(game_ms_, time_of_who_comes_back));
       }
       if (match_->seat_to_act() == entry.seat) turn_begins(entry.at);
@@ -320,7 +318,7 @@ Result<> Table::apply_to_game(const Entry& entry) {
       // The move clock, and waiting, go on from where they stood before the action: undoing must not gain time.
       turn_since_ -= spent_in_turn_.empty() ? 0 : spent_in_turn_.back();
       if (!spent_in_turn_.empty()) spent_in_turn_.pop_back();
-      last_moves_[static_cast<std::size_t>(entry.seat)] = {};
+      last_moves_[entry.seat] = {};
       actors_.pop_back();
       if (entry.more.contains("practice")) practice_ = true;
       return {};
@@ -354,7 +352,7 @@ void Table::charge(Seat seat, Millis at) {
 bool Table::clock_runs() const {
   if (!has_clock() || state_ != State::playing) return false;
   const Seat seat = match_->seat_to_act();
-  return seat != nobody && seats_[static_cast<std::size_t>(seat)].kind == SeatKind::human;
+  return seat != nobody && seats_[seat].kind == SeatKind::human;
 }
 
 std::optional<Millis> Table::deadline() const {
@@ -362,7 +360,7 @@ std::optional<Millis> Table::deadline() const {
   std::optional<Millis> first;
   if (move_ms_ > 0) first = turn_since_ + move_ms_;
   if (game_ms_ > 0) {
-    const Millis flag = charged_until_ + left_ms_[static_cast<std::size_t>(match_->seat_to_act())];
+    const Millis flag = charged_until_ + left_ms_[match_->seat_to_act()];
     first = first ? std::min(*first, flag) : flag;
   }
   return first;
@@ -390,14 +388,13 @@ bool Table::keeps_seat_for(const Guest& guest) const {
 std::optional<Bot> Table::bot_to_act() const {
   if (state_ != State::playing) return {};
   const Seat seat = match_->seat_to_act();
-  if (seat == nobody || seats_[static_cast<std::size_t>(seat)].kind != SeatKind::bot) return {};
-  return Bot{seat, seats_[static_cast<std::size_t>(seat)].level};
+  if (seat == nobody || seats_[seat].kind != SeatKind::bot) return {};
+  return Bot{seat, seats_[seat].level};
 }
 
 bool Table::alone(const Guest& guest) const {
   for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat)
-    if (seats_[static_cast<std::size_t>(seat)].kind == SeatKind::human && !guest.seats.contains(seat))
-      return false;
+    if (seats_[seat].kind == SeatKind::human && !guest.seats.contains(seat)) return false;
   return true;
 }
 

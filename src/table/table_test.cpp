@@ -203,7 +203,7 @@ TEST(Undo, APlacementIsTakenBackAndTheClockIsNotGained) {
   const auto clock =
       snapshot(kept.table, &kept.host(), nobody, {}, Table::Log::without, 13'000).at("clock").as_object();
   EXPECT_EQ(clock.at("move_left_ms").to_number<int>(), 49'000);
-  EXPECT_EQ(clock.at("left_ms").as_array()[static_cast<std::size_t>(seat)].to_number<int>(), 589'000);
+  EXPECT_EQ(clock.at("left_ms").as_array()[seat].to_number<int>(), 589'000);
   // The log tells both, and what stands is the record.
   EXPECT_EQ(kept.table.record().rounds[0].actions.size(), 4u);
   EXPECT_EQ(kept.table.events_from(0).size(), static_cast<std::size_t>(kept.table.events()));
@@ -454,7 +454,7 @@ TEST(Clock, WhoRunsOutIsReplacedByABot) {
   EXPECT_TRUE(kept.table.tick(5999).empty());
   EXPECT_EQ(*kept.table.next_tick(), 6000);
   kept.take(kept.table.tick(6000));
-  EXPECT_EQ(kept.table.seats()[static_cast<std::size_t>(seat)].left, Left::timed_out);
+  EXPECT_EQ(kept.table.seats()[seat].left, Left::timed_out);
   EXPECT_EQ(kept.table.bot_to_act()->seat, seat);
   EXPECT_FALSE(kept.host().seats.contains(seat));
 }

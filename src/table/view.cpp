@@ -47,7 +47,7 @@ std::vector<SeatShown> Table::shown_seats(const Guest* guest, const Presence& pr
   std::vector<SeatShown> list;
   list.reserve(seats_.size());
   for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
-    const SeatState& state = seats_[static_cast<std::size_t>(seat)];
+    const SeatState& state = seats_[seat];
     SeatShown& out = list.emplace_back();
     out.seat = {seat};
     out.kind = state.kind;
@@ -87,7 +87,7 @@ ClockShown Table::shown_clock(Millis now) const {
 AwayShown Table::shown_away(Millis now) const {
   AwayShown out{away_ms_, {}, {}};
   const Seat seat = state_ == State::playing ? match_->seat_to_act() : nobody;
-  if (seat == nobody || seats_[static_cast<std::size_t>(seat)].kind != SeatKind::human) return out;
+  if (seat == nobody || seats_[seat].kind != SeatKind::human) return out;
   out.seat = SeatNumber{seat};
   out.for_ms = std::max<Millis>(0, now - turn_since_);
   return out;
@@ -102,7 +102,7 @@ json::object Table::shown_fair(const Guest* guest) const {
   json::array& players = out["players"].as_array();
   if (state_ == State::waiting)
     for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat)
-      if (!guest || !guest->seats.contains(seat)) players[static_cast<std::size_t>(seat)] = nullptr;
+      if (!guest || !guest->seats.contains(seat)) players[seat] = nullptr;
   if (state_ != State::over) out["seed"] = nullptr;
   return out;
 }
@@ -166,7 +166,7 @@ Scores scores_before(const play::Match& match, int round) {
 }  // namespace
 
 Event Table::event(int number) const {
-  const Note& note = notes_[static_cast<std::size_t>(number)];
+  const Note& note = notes_[number];
   Event out;
   out.table = id_;
   out.event = number;
@@ -223,7 +223,7 @@ std::vector<Event> Table::events_from(int number) const {
   std::vector<Event> list;
   play::Match match = play::anew(*match_);
   for (int i = 0; i < events(); ++i) {
-    const Note& note = notes_[static_cast<std::size_t>(i)];
+    const Note& note = notes_[i];
     std::optional<Like<Move>> move;
     if (note.kind == Kind::dealt) {
       if (!play::start_round(match, play::dealt(*match_, match.rounds()))) return list;

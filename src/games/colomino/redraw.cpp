@@ -64,13 +64,12 @@ class HiddenRack {
 
   Ways ways(const Sizes& sizes) const {
     Ways ways{};
-    ways[classes_][static_cast<std::size_t>(size_)] = 1;
+    ways[classes_][size_] = 1;
     for (std::size_t at = classes_; at-- > 0;)
       for (int held = 0; held <= size_; ++held)
         for (int taken = 0; held + taken <= size_; ++taken)
           if (enough(at, held + taken))
-            ways[at][static_cast<std::size_t>(held)] +=
-                choose(sizes[at], taken) * ways[at + 1][static_cast<std::size_t>(held + taken)];
+            ways[at][held] += choose(sizes[at], taken) * ways[at + 1][held + taken];
     return ways;
   }
 
@@ -133,11 +132,11 @@ bool fill(const HiddenRack& hidden, Rack& rack, Bag& tiles, Count most, Random& 
   if (ways[0][0] < most && below(random, most) >= ways[0][0]) return false;
   int held = 0;
   for (std::size_t at = 0; at < hidden.classes(); ++at) {
-    Count drawn = below(random, ways[at][static_cast<std::size_t>(held)]);
+    Count drawn = below(random, ways[at][held]);
     int taken = 0;
     for (;; ++taken) {
       if (!hidden.enough(at, held + taken)) continue;
-      const Count here = choose(sizes[at], taken) * ways[at + 1][static_cast<std::size_t>(held + taken)];
+      const Count here = choose(sizes[at], taken) * ways[at + 1][held + taken];
       if (drawn < here) break;
       drawn -= here;
     }
@@ -157,7 +156,7 @@ void fill_all(std::span<const HiddenRack> hidden, std::array<Rack, max_players>&
     Bag left = tiles;
     bool filled = true;
     for (std::size_t at = 0; at < hidden.size() && filled; ++at) {
-      Rack& rack = racks[static_cast<std::size_t>(hidden[at].seat())];
+      Rack& rack = racks[hidden[at].seat()];
       rack = Rack();
       filled = fill(hidden[at], rack, left, most[at], random);
     }
@@ -176,23 +175,19 @@ Position Position::redraw(const View& view, Random& random) {
   Bag& bag = position.bag_;
   bag = view.unseen;
 
-  const auto hidden = [&](Seat seat) {
-    return !view.eyes.contains(seat) && view.rack_sizes[static_cast<std::size_t>(seat)] > 0;
-  };
-  const auto evidence = [&](Seat seat) -> const Evidence& {
-    return view.table.evidence[static_cast<std::size_t>(seat)];
-  };
+  const auto hidden = [&](Seat seat) { return !view.eyes.contains(seat) && view.rack_sizes[seat] > 0; };
+  const auto evidence = [&](Seat seat) -> const Evidence& { return view.table.evidence[seat]; };
   FixedVector<HiddenRack, max_players> known;
   for (Seat seat = 0; seat < view.table.options.players; ++seat)
     if (hidden(seat) && !evidence(seat).empty())
-      known.push_back(HiddenRack(seat, evidence(seat), view.rack_sizes[static_cast<std::size_t>(seat)]));
+      known.push_back(HiddenRack(seat, evidence(seat), view.rack_sizes[seat]));
   if (!known.empty()) fill_all({known.data(), known.size()}, position.racks_, bag, random);
 
   shuffle(bag, random);
   for (Seat seat = 0; seat < view.table.options.players; ++seat)
     if (hidden(seat) && evidence(seat).empty()) {
-      for (int tile = 0; tile < view.rack_sizes[static_cast<std::size_t>(seat)]; ++tile) {
-        position.racks_[static_cast<std::size_t>(seat)].insert(bag.back());
+      for (int tile = 0; tile < view.rack_sizes[seat]; ++tile) {
+        position.racks_[seat].insert(bag.back());
         bag.pop_back();
       }
     }

@@ -6,7 +6,7 @@ namespace pioche::colomino {
 int View::bag_size() const {
   int hidden = static_cast<int>(unseen.size());
   for (Seat seat = 0; seat < table.options.players; ++seat)
-    if (!eyes.contains(seat)) hidden -= rack_sizes[static_cast<std::size_t>(seat)];
+    if (!eyes.contains(seat)) hidden -= rack_sizes[seat];
   return hidden;
 }
 
@@ -16,10 +16,10 @@ View Position::view(SeatSet eyes) const {
   view.eyes = eyes;
   std::array<int, kinds> seen{};
   for (Seat seat = 0; seat < table_.options.players; ++seat) {
-    const Rack& rack = racks_[static_cast<std::size_t>(seat)];
-    view.rack_sizes[static_cast<std::size_t>(seat)] = static_cast<std::uint8_t>(rack.size());
+    const Rack& rack = racks_[seat];
+    view.rack_sizes[seat] = static_cast<std::uint8_t>(rack.size());
     if (!eyes.contains(seat)) continue;
-    view.racks[static_cast<std::size_t>(seat)] = rack;
+    view.racks[seat] = rack;
     for (const Tile tile : rack) ++seen[static_cast<std::size_t>(tile)];
   }
   for (const Cell& cell : table_.cells) {
@@ -29,8 +29,7 @@ View Position::view(SeatSet eyes) const {
   seen[static_cast<std::size_t>(the_joker)] += table_.jokers_out;
   for (int kind = 0; kind < kinds; ++kind) {
     const Tile tile = static_cast<Tile>(kind);
-    for (int copy = seen[static_cast<std::size_t>(kind)]; copy < copies_of(tile); ++copy)
-      view.unseen.push_back(tile);
+    for (int copy = seen[kind]; copy < copies_of(tile); ++copy) view.unseen.push_back(tile);
   }
   return view;
 }

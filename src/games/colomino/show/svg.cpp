@@ -154,9 +154,7 @@ void draw_rim(Picture& picture, const Table& table) {
                 height, fill_of(colour));
   };
   for (int at = 0; at < table.side(); ++at) {
-    const auto colour = [&](Edge edge) {
-      return table.options.plan.rim[static_cast<std::size_t>(edge)][static_cast<std::size_t>(at)];
-    };
+    const auto colour = [&](Edge edge) { return table.options.plan.rim[static_cast<std::size_t>(edge)][at]; };
     const double across = origin.x + at * tile + 1;
     const double down = origin.y + (table.side() - 1 - at) * tile + 1;
     strip(across, origin.y - rim, tile - 2, rim - 1, colour(Edge::north));
@@ -258,7 +256,7 @@ void draw_seat(Picture& picture, const Colomino::View& view, Seat seat, double x
       draw_hidden(picture, left, top, rack_tile);
       continue;
     }
-    const Tile shown = view.racks[at][static_cast<std::size_t>(held)];
+    const Tile shown = view.racks[at][held];
     if (shown == the_joker)
       draw_joker(picture, left, top, rack_tile);
     else

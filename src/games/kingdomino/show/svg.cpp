@@ -57,8 +57,7 @@ void draw_kingdom(std::string& out, const Table& table, Seat seat, int left, int
       "stroke=\"#221C17\"/><text x=\"26\" "
       "y=\"-8\">Seat {}: {} points</text>\n<rect width=\"{w}\" height=\"{w}\" rx=\"6\" "
       "fill=\"#EAE1CF\"/>\n<g filter=\"url(#shadow)\">\n",
-      left, top, players[static_cast<std::size_t>(seat)], seat + 1, table.round_score(seat),
-      fmt::arg("w", size * square_side));
+      left, top, players[seat], seat + 1, table.round_score(seat), fmt::arg("w", size * square_side));
   // The kingdom is centred in a field of its full size.
   const double x0 = (size - (across.before + across.after + 1)) / 2.0 + across.before;
   const double y0 = (size - (up.before + up.after + 1)) / 2.0 + up.after;
@@ -74,7 +73,7 @@ void draw_kingdom(std::string& out, const Table& table, Seat seat, int left, int
   const auto [x, y] = place({0, 0});
   out += fmt::format(
       R"svg(<g transform="translate({:.0f} {:.0f})"><rect width="{s}" height="{s}" rx="3" fill="#F6F1E7"/><path d="M8 38V12h6v5h5v-5h6v5h5v-5h6v26h-10v-9h-8v9z" fill="{c}" stroke="#221C17" stroke-width="1.500"/></g>)svg",
-      x, y, fmt::arg("s", square_side), fmt::arg("c", players[static_cast<std::size_t>(seat)]));
+      x, y, fmt::arg("s", square_side), fmt::arg("c", players[seat]));
   out += "\n</g>\n</g>\n";
 }
 

@@ -113,8 +113,7 @@ std::vector<std::string> draw_domains(Paint paint, const Table& table, Seat seat
 
 std::string draw_seat(Paint paint, const Table& table, Seat seat) {
   const int size = table.options.kingdom;
-  std::string text = bold(paint, painted(paint, fmt::format("Seat {}", seat + 1),
-                                         player_colours[static_cast<std::size_t>(seat)]));
+  std::string text = bold(paint, painted(paint, fmt::format("Seat {}", seat + 1), player_colours[seat]));
   text += fmt::format(": {} points", table.round_score(seat));
   const int before = table.earlier[seat];
   if (table.options.dynasty) text += fmt::format(" (and {} from earlier rounds)", before);
@@ -137,11 +136,10 @@ std::string draw_row(Paint paint, std::string_view title, const Row& row, int pa
   int place = 0;
   for (Bits left = row.dominoes; left != 0; ++place) {
     const auto domino = static_cast<DominoNumber>(take_lowest(left));
-    const Seat king = row.kings[static_cast<std::size_t>(place)];
+    const Seat king = row.kings[place];
     text += "  " + domino_drawing(paint, domino);
     if (king != nobody)
-      text += painted(paint, fmt::format("  king of seat {}", king + 1),
-                      player_colours[static_cast<std::size_t>(king)]);
+      text += painted(paint, fmt::format("  king of seat {}", king + 1), player_colours[king]);
     if (place < past) text += ", laid";
     text += '\n';
   }

@@ -41,11 +41,11 @@ struct Nim {
     void legal_moves(MovesOf<Nim>& moves) const {
       moves.clear();
       for (std::int8_t heap = 0; heap < 3; ++heap)
-        for (std::int8_t taken = 1; taken <= 3 && taken <= heaps[static_cast<std::size_t>(heap)]; ++taken)
+        for (std::int8_t taken = 1; taken <= 3 && taken <= heaps[heap]; ++taken)
           moves.push_back({heap, taken});
     }
     void play(Move move) {
-      auto& heap = heaps[static_cast<std::size_t>(move.heap)];
+      auto& heap = heaps[move.heap];
       heap = static_cast<std::int8_t>(heap - move.taken);
       seat = static_cast<Seat>(1 - seat);
     }
