@@ -16,6 +16,7 @@ using namespace pioche::desk;
 class Mute final : public Sink {
  public:
   void send(Text text) override { last = std::move(text); }
+  void close() override {}
   Text last;
 };
 

@@ -41,8 +41,8 @@ Result<> run(const Arguments& arguments) {
   const server::Settings& settings = arguments.settings;
   set_up_log(arguments.log);
   const auto house = TRY(server::Server::open(settings));
-  spdlog::info("event=listening bind={} port={} data={} web={} tables={}", settings.bind, house->port(),
-               settings.data, settings.web, house->tables());
+  spdlog::info("event=listening bind={} port={} data={} web={}", settings.bind, house->port(), settings.data,
+               settings.web);
   fmt::print("The house is open: http://{}:{}\n", settings.bind == "127.0.0.1" ? "localhost" : settings.bind,
              house->port());
   if (arguments.kdom->count() > 0) {
@@ -91,8 +91,10 @@ void add_serve(CLI::App& app, int& status) {
       ->envname("PIOCHE_ORIGIN")
       ->delimiter(',');
   command
-      ->add_flag("--proxy", settings.behind_proxy,
-                 "There is a reverse proxy in front: tell clients apart by X-Forwarded-For")
+      ->add_flag("--proxy{1}", settings.trusted_hops,
+                 "There is a reverse proxy in front: tell visitors apart by what it adds to X-Forwarded-For. "
+                 "--proxy=2: two of them, one behind the other")
+      ->check(CLI::Range(0, 16))
       ->envname("PIOCHE_PROXY");
   arguments->kdom = command
                         ->add_option("--kdom", arguments->kdom_port,

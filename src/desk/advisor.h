@@ -18,6 +18,13 @@ struct Advice {
   std::vector<Candidate> candidates;  // best first
 };
 
+// Whose table it is for: thinking is shared out between addresses and tables.
+struct ForWhom {
+  std::string table;
+  std::string address;
+  bool people = true;  // false: only bots sit there, and nobody waits for them
+};
+
 class Advisor {
  public:
   using MatchPtr = std::shared_ptr<const play::Match>;
@@ -28,10 +35,11 @@ class Advisor {
 
   // In a match in which somebody is to act. False: there is no room, and nothing will be called; else `then` is called
   // once, where the desk is called from.
-  virtual bool decide(MatchPtr match, int level, Advised then) = 0;
-  virtual bool hint(MatchPtr match, Advised then) = 0;
+  virtual bool decide(const ForWhom& whom, MatchPtr match, int level, Advised then) = 0;
+  virtual bool hint(const ForWhom& whom, MatchPtr match, Advised then) = 0;
   // What a decision of a finished game lost; `number` counts that game's decisions.
-  virtual bool grade(MatchPtr match, std::string action, std::uint64_t number, Judged then) = 0;
+  virtual bool grade(const ForWhom& whom, MatchPtr match, std::string action, std::uint64_t number,
+                     Judged then) = 0;
 };
 
 }  // namespace pioche::desk

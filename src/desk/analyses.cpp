@@ -1,5 +1,7 @@
 #include "desk/analyses.h"
 
+#include <algorithm>
+
 #include "desk/limits.h"
 #include "fair/secret.h"
 
@@ -12,17 +14,13 @@ Answer<AnalysisShown> Analyses::start(std::string table, play::Record record, co
   if (const auto mine = unfinished_.find(address);
       mine != unfinished_.end() && mine->second >= analyses_of_one_address)
     return refuse("too_many", "wait until your other analyses are done");
-  const Millis now = now_();
-  std::erase_if(kept_, [&](const auto& one) {
-    return one.second->finished() && now - one.second->made_at > analysis_kept_for;
-  });
-  if (kept_.size() >= analyses_kept) return refuse("busy", "too many analyses are kept; try later");
+  if (!make_room(address)) return refuse("busy", "too many games are being looked through; try later");
 
   const auto analysis = std::make_shared<Analysis>(std::move(record));
   analysis->id = fair::new_secret();
   analysis->table = std::move(table);
   analysis->address = address;
-  analysis->made_at = now;
+  analysis->made_at = analysis->asked_at = now_();
   ++unfinished_[address];
   kept_[analysis->id] = analysis;
   AnalysisShown shown = analysis->shown();
@@ -30,30 +28,73 @@ Answer<AnalysisShown> Analyses::start(std::string table, play::Record record, co
   return shown;
 }
 
+// Nobody's finished ones push out another's, unless there are too many altogether; then the oldest goes.
+bool Analyses::make_room(const std::string& address) {
+  const Millis now = now_();
+  std::erase_if(kept_, [&](const auto& one) {
+    return one.second->finished() && now - one.second->made_at > analysis_kept_for;
+  });
+  const auto mine = [&](const Analysis& one) { return one.address == address; };
+  const auto count =
+      std::count_if(kept_.begin(), kept_.end(), [&](const auto& one) { return mine(*one.second); });
+  if (static_cast<std::size_t>(count) >= analyses_kept_for_one_address && !drop_oldest_finished(mine))
+    return false;
+  return kept_.size() < analyses_kept || drop_oldest_finished([](const Analysis&) { return true; });
+}
+
+bool Analyses::drop_oldest_finished(const std::function<bool(const Analysis&)>& which) {
+  auto oldest = kept_.end();
+  for (auto one = kept_.begin(); one != kept_.end(); ++one)
+    if (one->second->finished() && which(*one->second) &&
+        (oldest == kept_.end() || one->second->made_at < oldest->second->made_at))
+      oldest = one;
+  if (oldest == kept_.end()) return false;
+  kept_.erase(oldest);
+  return true;
+}
+
 Answer<AnalysisShown> Analyses::show(const std::string& id) {
   const auto found = kept_.find(id);
   if (found == kept_.end()) return refuse("unknown_analysis", "there is no such analysis, or no longer");
-  // One that found no room is tried again whenever somebody asks how far it is.
-  if (found->second->state == AnalysisState::queued) go_on(found->second);
+  found->second->asked_at = now_();
+  go_on(found->second);
   return found->second->shown();
+}
+
+void Analyses::sweep() {
+  if (unfinished_.empty()) return;
+  for (const auto& [id, analysis] : kept_)
+    if (analysis->state == AnalysisState::queued) go_on(analysis);
 }
 
 void Analyses::go_on(const AnalysisPtr& analysis) {
   if (stopping_ || analysis->finished() || analysis->working) return;
   if (!analysis->more()) return end(*analysis, AnalysisState::done);
+  // It rests while nobody asks how far it is, and is given up when nobody ever does.
+  const Millis unasked = now_() - analysis->asked_at;
+  if (unasked > analysis_kept_for) return end(*analysis, AnalysisState::failed);
+  if (unasked > analysis_waits_for) {
+    analysis->state = AnalysisState::queued;
+    return;
+  }
   analysis->state = AnalysisState::running;
   analysis->working = true;
   auto judged = [this, analysis](const Result<bots::Graded>& graded) {
     analysis->working = false;
-    if (!graded) return end(*analysis, AnalysisState::failed);
-    analysis->add(*graded);
+    if (!graded || !contained(journal_, "an analysis", [&] { analysis->add(*graded); }))
+      return end(*analysis, AnalysisState::failed);
     go_on(analysis);
   };
-  if (advisor_.grade(std::make_shared<const play::Match>(analysis->match()), analysis->next_action(),
-                     analysis->done(), alive_.guarded(std::move(judged))))
-    return;
-  analysis->state = AnalysisState::queued;
+  bool taken = false;
+  const bool asked = contained(journal_, "asking for a judgement", [&] {
+    taken = advisor_.grade({analysis->id, analysis->address, true},
+                           std::make_shared<const play::Match>(analysis->match()), analysis->next_action(),
+                           analysis->done(), alive_.guarded(std::move(judged)));
+  });
+  if (taken) return;
   analysis->working = false;
+  if (!asked) return end(*analysis, AnalysisState::failed);
+  analysis->state = AnalysisState::queued;
 }
 
 void Analyses::end(Analysis& analysis, AnalysisState state) {

@@ -1,8 +1,8 @@
 #pragma once
 // The games that are being looked through, or were lately.
+#include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 
 #include "desk/advisor.h"
@@ -14,20 +14,26 @@ namespace pioche::desk {
 
 class Analyses {
  public:
-  Analyses(Advisor& advisor, std::function<Millis()> now) : advisor_(advisor), now_(std::move(now)) {}
+  Analyses(Advisor& advisor, std::function<Millis()> now, const Journal& journal)
+      : advisor_(advisor), now_(std::move(now)), journal_(journal), alive_(journal) {}
 
   // Of a table, everybody who asks gets the same one; of a record that was sent (table is empty), each a new one.
   Answer<AnalysisShown> start(std::string table, play::Record record, const std::string& address);
   Answer<AnalysisShown> show(const std::string& id);
+  void sweep();  // those that found no room try again
   void stop() { stopping_ = true; }
+  std::size_t kept() const { return kept_.size(); }
 
  private:
   using AnalysisPtr = std::shared_ptr<Analysis>;
   void go_on(const AnalysisPtr& analysis);
   void end(Analysis& analysis, AnalysisState state);
+  bool make_room(const std::string& address);
+  bool drop_oldest_finished(const std::function<bool(const Analysis&)>& which);
 
   Advisor& advisor_;
   std::function<Millis()> now_;
+  Journal journal_;
   std::unordered_map<std::string, AnalysisPtr> kept_;
   std::unordered_map<std::string, std::size_t> unfinished_;  // by address
   bool stopping_ = false;

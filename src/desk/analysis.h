@@ -28,6 +28,7 @@ class Analysis {
   std::string table;  // empty: of a record that was sent
   std::string address;
   Millis made_at = 0;
+  Millis asked_at = 0;  // how far it is, by anybody
   AnalysisState state = AnalysisState::queued;
   bool working = false;
 

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/stop.h"
+
 namespace pioche::desk {
 
 enum class Method : std::uint8_t { get, post, other };
@@ -20,6 +22,7 @@ struct Request {
   std::string token;  // of "Authorization: Bearer ..."
   std::string body;
   std::string address;  // who asks, for what is shared out between addresses
+  StopToken gone = {};  // asked for when nobody waits for the answer any more
 };
 
 struct Response {
@@ -37,6 +40,7 @@ class Sink {
  public:
   virtual ~Sink() = default;
   virtual void send(Text text) = 0;
+  virtual void close() = 0;  // it missed something: whoever is there comes back and asks for it
 };
 
 using ConnectionId = std::uint64_t;

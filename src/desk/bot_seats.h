@@ -5,6 +5,8 @@
 
 namespace pioche::desk {
 
+ForWhom for_whom(const Live& live);
+
 class BotSeats {
  public:
   struct Parts {
@@ -14,9 +16,9 @@ class BotSeats {
     std::function<Millis()> now;
     Journal journal;
   };
-  explicit BotSeats(Parts parts) : parts_(std::move(parts)) {}
+  explicit BotSeats(Parts parts) : parts_(std::move(parts)), alive_(parts_.journal) {}
 
-  // Has the bot whose turn it is think, if it is a bot's. One that finds no room is asked again by the next sweep.
+  // Has the bot whose turn it is think, if it is a bot's. One that finds no room is asked again a little later.
   void ask(const LivePtr& live);
 
  private:

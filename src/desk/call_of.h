@@ -32,13 +32,24 @@ struct Shape<void (*)(Desk&, const To&, const Asks&, Then<Gives>)> {
   }
 };
 
+template <class Function>
+struct Preparing;
+template <class Asks, class Makes>
+struct Preparing<Answer<Makes> (*)(const Asks&)> {
+  using Asked = Asks;
+  using Prepared = Makes;
+};
+
+// What the OpenAPI document says of an answer: whether it stands alone, and of what shape it is.
 template <class T>
-struct ShapeOfDocument {
-  using Type = void;
+struct Answered {
+  static json::object schema(described::Schemas& schemas) { return schemas.call<T>(); }
 };
 template <class T>
-struct ShapeOfDocument<Document<T>> {
-  using Type = T;
+struct Answered<Written<T>> : Answered<T> {};
+template <class T>
+struct Answered<Document<T>> {
+  static json::object schema(described::Schemas& schemas) { return schemas.of<T>(); }
 };
 
 }  // namespace inside
@@ -53,19 +64,35 @@ struct Row {
   Cost cost = Cost::call;
 };
 
+namespace inside {
+
+template <class Asked, class Given>
+Call described_call(const Row& row) {
+  Call call{row.method, row.path,   row.right, row.method == Method::get ? BodySize::none : row.body,
+            row.cost,   row.status, row.about, {},
+            nullptr,    nullptr,    nullptr};
+  call.takes = [](described::Schemas& schemas) { return schemas.call<Asked>(); };
+  call.parameters = [](described::Schemas& schemas) { return schemas.parameters<Asked>(); };
+  call.gives = [](described::Schemas& schemas) { return Answered<Given>::schema(schemas); };
+  return call;
+}
+
+template <class Given>
+Then<Given> answer_with(Desk& desk, int status, const Reply& reply) {
+  return [&desk, status, reply](const Answer<Given>& given) { desk.answer(reply, status, given); };
+}
+
+}  // namespace inside
+
 template <auto function>
 Call call_of(const Row& row) {
   using Shape = inside::Shape<decltype(function)>;
   using Asked = typename Shape::Asked;
   using Given = typename Shape::Given;
-  Call call{row.method, row.path,   row.right, row.method == Method::get ? BodySize::none : row.body,
-            row.cost,   row.status, row.about, {},
-            nullptr,    nullptr,    nullptr};
+  Call call = inside::described_call<Asked, Given>(row);
   call.run = [status = row.status, right = row.right](Desk& desk, const Incoming& incoming,
                                                       const Reply& reply) {
-    Then<Given> then = [&desk, status, reply](const Answer<Given>& given) {
-      desk.answer(reply, status, given);
-    };
+    Then<Given> then = inside::answer_with<Given>(desk, status, reply);
     const auto read = [](const Incoming& from) {
       return described::read<Asked>(described::Source{from.body, from.query, from.path_part}, "body");
     };
@@ -84,14 +111,31 @@ Call call_of(const Row& row) {
                  });
     }
   };
-  call.takes = [](described::Schemas& schemas) { return schemas.call<Asked>(); };
-  call.parameters = [](described::Schemas& schemas) { return schemas.parameters<Asked>(); };
-  call.gives = [](described::Schemas& schemas) -> json::object {
-    using Document = typename inside::ShapeOfDocument<Given>::Type;
-    if constexpr (std::is_void_v<Document>)
-      return schemas.call<Given>();
-    else
-      return schemas.of<Document>();
+  return call;
+}
+
+// A call whose body may be long: it is read and prepared elsewhere, by a function that knows nothing but what was asked.
+template <auto prepare, auto function>
+Call call_of_prepared(const Row& row) {
+  using Asked = typename inside::Preparing<decltype(prepare)>::Asked;
+  using Prepared = typename inside::Preparing<decltype(prepare)>::Prepared;
+  using Given = typename inside::Shape<decltype(function)>::Given;
+  Call call = inside::described_call<Asked, Given>(row);
+  call.run = [status = row.status](Desk& desk, const Incoming& incoming, const Reply& reply) {
+    const auto work = [text = incoming.text, query = incoming.query]() -> Answer<Prepared> {
+      const auto body = read_body(text);
+      if (!body) return tl::unexpected(body.error());
+      const auto asked = described::read<Asked>(described::Source{*body, query, {}}, "body");
+      if (!asked) return desk::refuse("bad_request", asked.error().message);
+      return prepare(*asked);
+    };
+    desk.elsewhere<Prepared>(
+        incoming.caller, work,
+        [&desk, caller = incoming.caller,
+         then = inside::answer_with<Given>(desk, status, reply)](Answer<Prepared> prepared) {
+          if (!prepared) return then(tl::unexpected(prepared.error()));
+          function(desk, caller, std::move(*prepared), then);
+        });
   };
   return call;
 }

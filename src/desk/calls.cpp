@@ -10,6 +10,8 @@ namespace {
 constexpr int protocol_version = 1;
 constexpr std::size_t max_depth = 16;
 
+}  // namespace
+
 Answer<json::object> read_body(std::string_view text) {
   if (text.empty()) return json::object();
   boost::system::error_code error;
@@ -26,6 +28,8 @@ Answer<json::object> read_body(std::string_view text) {
     return refuse("version", "every message carries \"version\": 1, the protocol this server speaks");
   return std::move(body);
 }
+
+namespace {
 
 // Whether a path has as many parts as the pattern, and the same ones but for {id}.
 bool fits(std::string_view path, std::string_view pattern, std::string_view& id) {
@@ -55,13 +59,14 @@ std::vector<Call> all_calls() {
       call_of<&show_openapi>({get, "/api/v1/openapi.json", {}, "This document"}),
 
       call_of<&make_table>({post, "/api/v1/tables", {}, "Make a table", 201, BodySize::small, Cost::table}),
-      call_of<&try_again>({post,
-                           "/api/v1/tables/again",
-                           {},
-                           "Go on from a moment of a record, with the same deal: practice",
-                           201,
-                           BodySize::record,
-                           Cost::table}),
+      call_of_prepared<&read_again, &try_again>(
+          {post,
+           "/api/v1/tables/again",
+           {},
+           "Go on from a moment of a record, with the same deal: practice",
+           201,
+           BodySize::record,
+           Cost::table}),
       call_of<&list_public_tables>(
           {get, "/api/v1/tables", {}, "Public tables: open to join, or live to watch"}),
       call_of<&list_my_tables>({post, "/api/v1/tables/mine", {}, "Tables I hold tokens of"}),
@@ -94,15 +99,16 @@ std::vector<Call> all_calls() {
           {get, "/api/v1/tables/{id}/record", Right::watch, "The record of a finished game"}),
       call_of<&show_replay>(
           {get, "/api/v1/tables/{id}/replay", Right::watch, "The boards of a finished game, ply by ply"}),
-      call_of<&replay_record>(
+      call_of_prepared<&work_out_replay, &replay_record>(
           {post, "/api/v1/replays", {}, "The boards of any record, ply by ply", 200, BodySize::record}),
 
-      call_of<&start_analysis>({post,
-                                "/api/v1/analyses",
-                                {},
-                                "Have a finished table or a record looked through by the best bot",
-                                202,
-                                BodySize::record}),
+      call_of_prepared<&read_analysis, &start_analysis>(
+          {post,
+           "/api/v1/analyses",
+           {},
+           "Have a finished table or a record looked through by the best bot",
+           202,
+           BodySize::record}),
       call_of<&show_analysis>({get, "/api/v1/analyses/{id}", {}, "How far an analysis is"}),
   };
 }
@@ -125,9 +131,48 @@ void Desk::call(const Request& request, const Reply& reply) {
   call(*found, request, reply);
 }
 
+namespace {
+
+// Every question is answered once. Whoever drops it unanswered, most likely because something was thrown, answers `broken`.
+class Question {
+ public:
+  Question(std::weak_ptr<Journal> desk, Counts& counts, Reply reply)
+      : desk_(std::move(desk)), counts_(counts), reply_(std::move(reply)) {}
+  Question(const Question&) = delete;
+  Question& operator=(const Question&) = delete;
+  ~Question() {
+    const auto journal = desk_.lock();
+    if (!reply_ || !journal) return;
+    contained(*journal, "answering for want of an answer", [&] {
+      const Refusal broken("broken", "our own mistake; it was logged");
+      counts_.add_refusal(broken.code);
+      answer({status_of(broken.code), "application/json", refusal_text(broken), {}});
+    });
+  }
+
+  void answer(Response response) {
+    if (const Reply reply = std::exchange(reply_, nullptr)) reply(std::move(response));
+  }
+
+ private:
+  std::weak_ptr<Journal> desk_;
+  Counts& counts_;
+  Reply reply_;
+};
+
+}  // namespace
+
 void Desk::call(const FoundCall& found, const Request& request, const Reply& reply) {
+  contained(parts_.journal, "a call", [&] {
+    const auto question = std::make_shared<Question>(watched(), counts_, reply);
+    take(found, request, [question](Response response) { question->answer(std::move(response)); });
+  });
+}
+
+void Desk::take(const FoundCall& found, const Request& request, const Reply& reply) {
   Incoming incoming;
-  if (found.call->body != BodySize::none) {
+  incoming.text = found.call->body == BodySize::record ? request.body : "";
+  if (found.call->body == BodySize::small) {
     auto body = read_body(request.body);
     if (!body) return refuse(reply, body.error());
     incoming.body = std::move(*body);
@@ -135,6 +180,7 @@ void Desk::call(const FoundCall& found, const Request& request, const Reply& rep
   incoming.query = request.query;
   incoming.path_part = found.path_part;
   incoming.caller.address = request.address;
+  incoming.caller.gone = request.gone;
   if (!request.token.empty()) incoming.caller.token = fair::hash_secret(request.token);
   if (const json::value* secret = incoming.body.if_contains("join"); secret && secret->is_string())
     incoming.caller.invitation = fair::hash_secret(std::string_view(secret->get_string()));

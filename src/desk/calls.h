@@ -10,6 +10,7 @@
 #include "desk/api.h"
 #include "desk/messages.h"
 #include "desk/rights.h"
+#include "play/record.h"
 #include "show/schema.h"
 
 namespace pioche::desk {
@@ -20,6 +21,7 @@ struct Admitted;
 // A request as far as it is read before it is known which structure it is.
 struct Incoming {
   json::object body;
+  std::string text;  // of a body that may be long, which is read elsewhere
   std::string query;
   std::string path_part;  // where the path has {id}
   Caller caller;
@@ -52,6 +54,9 @@ struct FoundCall {
   const Call* call = nullptr;
   std::string_view path_part;
 };
+// The body of a request, or what is wrong with it.
+Answer<json::object> read_body(std::string_view text);
+
 Answer<FoundCall> find_call(const std::vector<Call>& calls, Method method, std::string_view path);
 
 json::object openapi_document(const std::vector<Call>& calls);
@@ -64,10 +69,11 @@ Answer<Document<OpenApi>> show_openapi(Desk& desk, const Caller& caller, const N
 
 // calls_tables.cpp
 void make_table(Desk& desk, const Caller& caller, const MakeTable& asked, Then<Made> then);
-void try_again(Desk& desk, const Caller& caller, const TryAgain& asked, Then<Made> then);
-Answer<TableList> list_public_tables(Desk& desk, const Caller& caller, const ListTables& asked);
+Answer<table::NewTable> read_again(const TryAgain& asked);
+void try_again(Desk& desk, const Caller& caller, const table::NewTable& wanted, Then<Made> then);
+void list_public_tables(Desk& desk, const Caller& caller, const ListTables& asked, Then<TableList> then);
 void list_my_tables(Desk& desk, const Caller& caller, const ListMyTables& asked, Then<MyTableList> then);
-Answer<Shown> show_table(Desk& desk, const Admitted& at, const ShowTable& asked);
+void show_table(Desk& desk, const Admitted& at, const ShowTable& asked, Then<Written<Shown>> then);
 
 // calls_seats.cpp
 void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Joined> then);
@@ -87,13 +93,20 @@ void rematch(Desk& desk, const Admitted& at, const Nothing&, Then<Made> then);
 void hint(Desk& desk, const Admitted& at, const Nothing&, Then<Hint> then);
 
 // calls_records.cpp
-Answer<Document<Record>> show_record(Desk& desk, const Admitted& at, const Nothing&);
-Answer<Replay> show_replay(Desk& desk, const Admitted& at, const ShowReplay& asked);
-Answer<RoundShown> show_round(Desk& desk, const Admitted& at, const ShowRound& asked);
-Answer<Replay> replay_record(Desk& desk, const Caller& caller, const ReplayRecord& asked);
+void show_record(Desk& desk, const Admitted& at, const Nothing&, Then<Document<Record>> then);
+void show_replay(Desk& desk, const Admitted& at, const ShowReplay& asked, Then<Written<Replay>> then);
+void show_round(Desk& desk, const Admitted& at, const ShowRound& asked, Then<Written<RoundShown>> then);
+Answer<Written<Replay>> work_out_replay(const ReplayRecord& asked);
+void replay_record(Desk& desk, const Caller& caller, const Written<Replay>& worked_out,
+                   Then<Written<Replay>> then);
 
 // calls_analyses.cpp
-void start_analysis(Desk& desk, const Caller& caller, const StartAnalysis& asked, Then<Analysing> then);
+struct ToAnalyse {
+  std::optional<std::string> table;
+  std::optional<play::Record> record;
+};
+Answer<ToAnalyse> read_analysis(const StartAnalysis& asked);
+void start_analysis(Desk& desk, const Caller& caller, const ToAnalyse& asked, Then<Analysing> then);
 Answer<Analysing> show_analysis(Desk& desk, const Caller& caller, const ShowAnalysis& asked);
 
 // calls_following.cpp: what is said over a connection

@@ -7,49 +7,94 @@ namespace pioche::desk {
 namespace {
 
 // Tokens may be left out of a message by who follows the table with one.
-Caller speaker(const std::optional<std::string>& token) {
+Caller speaker(Desk& desk, ConnectionId connection, const std::optional<std::string>& token) {
   Caller caller;
+  caller.address = desk.following().address(connection);
+  caller.gone = desk.following().gone(connection);
   if (token) caller.token = fair::hash_secret(*token);
   return caller;
 }
 
-void send_missed(Desk& desk, ConnectionId connection, const Table& table, int after) {
-  for (const Event& event : table.events_from(after + 1)) {
-    ++desk.counts().events_sent;
-    desk.following().send(connection, text_of(event));
-  }
+// What somebody who begins to follow is told at once: events that were missed, and the table with its log.
+struct Welcome {
+  std::vector<Text> missed;
+  Subscribed subscribed;
+};
+
+struct WelcomeAsked {
+  std::optional<int> after;
+  std::string table;
+};
+
+Welcome welcome(const WelcomeAsked& asked, const Table& table, std::optional<Snapshot> snapshot) {
+  Welcome out;
+  const int last = table.events() - 1;
+  if (asked.after && *asked.after >= -1 && *asked.after < last)
+    for (const Event& event : table.events_from(*asked.after + 1)) out.missed.push_back(text_of(event));
+  out.subscribed = {{}, asked.table, last, std::move(snapshot)};
+  return out;
+}
+
+// Events that came while the welcome was written elsewhere come after it, in order.
+void begin_to_follow(Desk& desk, const Admitted& at, Follower follower, const Welcome& welcome,
+                     const Then<Subscribed>& then) {
+  Live& live = *at.live;
+  const ConnectionId connection = follower.connection;
+  if (!desk.following().follow(live, std::move(follower), tables_of_one_connection))
+    return then(refuse("too_many", "too many tables for one connection"));
+  desk.counts().events_sent += welcome.missed.size();
+  for (const Text& event : welcome.missed) desk.following().send(connection, event);
+  then(welcome.subscribed);
+  desk.following().tell_one(live, connection, welcome.subscribed.event + 1);
+  const Guest* const guest = at.guest();
+  if (guest && !guest->seats.empty()) desk.following().tell_presence(live);
 }
 
 }  // namespace
 
 void subscribe(Desk& desk, ConnectionId connection, const Subscribe& asked, Then<Subscribed> then) {
-  desk.admit(asked.table, speaker(asked.token), Right::watch,
-             [&desk, connection, asked, then = std::move(then)](Answer<Admitted> admitted) {
-               const Admitted at = TRY_OR(then, std::move(admitted));
-               if (!desk.following().connected(connection)) return;  // gone while the table was fetched
-               Live& live = *at.live;
-               const Guest* const guest = at.guest();
-               Follower follower{connection, nullptr, at.caller.token, nobody, asked.boards.value_or(true)};
-               if (asked.as.value_or(0) != 0) {
-                 const auto seat = SeatNumber::from(*asked.as);
-                 if (!seat || !guest || !guest->seats.contains(seat->seat))
-                   return then(refuse("bad_token", "that seat is not yours to look through"));
-                 follower.as = seat->seat;
-               }
-               const Seat as = follower.as;
-               const bool boards = follower.boards;
-               if (!desk.following().follow(live, std::move(follower), tables_of_one_connection))
-                 return then(refuse("too_many", "too many tables for one connection"));
-               if (asked.after && *asked.after >= -1 && *asked.after < live.table.events() - 1)
-                 send_missed(desk, connection, live.table, *asked.after);
-               Subscribed out{{}, asked.table, live.table.events() - 1, {}};
-               if (boards) out.snapshot = desk.snapshot(at, Table::Log::with, as);
-               then(std::move(out));
-               if (guest && !guest->seats.empty()) desk.following().tell_presence(live);
-             });
+  const auto admitted = [&desk, connection, asked, then = std::move(then)](const Answer<Admitted>& found) {
+    const Admitted at = TRY_OR(then, found);
+    if (!desk.following().connected(connection)) return;  // gone while the table was fetched
+    const Guest* const guest = at.guest();
+    Follower follower{connection, nullptr, at.caller.token, nobody, asked.boards.value_or(true)};
+    if (asked.as.value_or(0) != 0) {
+      const auto seat = SeatNumber::from(*asked.as);
+      if (!seat || !guest || !guest->seats.contains(seat->seat))
+        return then(refuse("bad_token", "that seat is not yours to look through"));
+      follower.as = seat->seat;
+    }
+    const WelcomeAsked wanted{asked.after, asked.table};
+    if (at.table().events() <= events_shown_at_once || (!follower.boards && !asked.after)) {
+      std::optional<Snapshot> snapshot;
+      if (follower.boards) snapshot = desk.snapshot(at, Table::Log::with, follower.as);
+      return begin_to_follow(desk, at, follower, welcome(wanted, at.table(), std::move(snapshot)), then);
+    }
+    // A long log is written elsewhere. Meanwhile the same connection may say something else of the same table.
+    const auto turn = desk.following().expect(connection, asked.table, tables_of_one_connection);
+    if (!turn) return then(refuse("too_many", "too many tables for one connection"));
+    desk.elsewhere<Welcome>(
+        at.caller,
+        [wanted, table = at.table(), boards = follower.boards,
+         looked = desk.copied(at, follower.as)]() -> Answer<Welcome> {
+          Welcome out = welcome(wanted, table, boards ? std::optional(looked()) : std::nullopt);
+          out.subscribed.written = described::text_of(out.subscribed);
+          out.subscribed.snapshot.reset();
+          return out;
+        },
+        [&desk, at = at, follower, turn = *turn, then](const Answer<Welcome>& ready) {
+          if (!desk.following().expected(follower.connection, at.table().id(), turn))
+            return then(refuse("stale", "another wish for this table came meanwhile"));
+          const Welcome prepared = TRY_OR(then, ready);
+          TRY_OR(then, check_right(at.table(), at.caller, Right::watch));
+          begin_to_follow(desk, at, follower, prepared, then);
+        });
+  };
+  desk.admit(asked.table, speaker(desk, connection, asked.token), Right::watch, admitted);
 }
 
 void unsubscribe(Desk& desk, ConnectionId connection, const Unsubscribe& asked, Then<Unsubscribed> then) {
+  desk.following().expect_no_more(connection, asked.table);
   if (const LivePtr live = desk.tables().loaded(asked.table))
     if (desk.following().unfollow(*live, connection)) desk.following().tell_presence(*live);
   then(Unsubscribed{{}, asked.table, {}});
@@ -57,7 +102,7 @@ void unsubscribe(Desk& desk, ConnectionId connection, const Unsubscribe& asked, 
 
 void play_by_message(Desk& desk, ConnectionId connection, const PlayMessage& asked,
                      Then<PlayedMessage> then) {
-  Caller caller = speaker(asked.token);
+  Caller caller = speaker(desk, connection, asked.token);
   bool boards = true;
   if (const LivePtr live = desk.tables().loaded(asked.table))
     if (const Follower* const follower = desk.following().follower(*live, connection)) {
@@ -116,6 +161,44 @@ void send_error(Desk& desk, ConnectionId connection, std::optional<json::value> 
   desk.following().send(connection, text_of(out));
 }
 
+// Every message is answered once; one that is dropped, because something was thrown, with `broken`.
+struct MessageQuestion {
+  MessageQuestion(Desk& whose, ConnectionId from, const json::object& message)
+      : desk(whose),
+        alive(whose.watched()),
+        connection(from),
+        request(request_of(message)),
+        table(table_of(message)) {}
+  MessageQuestion(const MessageQuestion&) = delete;
+  MessageQuestion& operator=(const MessageQuestion&) = delete;
+  ~MessageQuestion() {
+    const auto journal = alive.lock();
+    if (answered || !journal) return;
+    contained(*journal, "answering for want of an answer", [&] {
+      send_error(desk, connection, request, table, {"broken", "our own mistake; it was logged"});
+    });
+  }
+
+  Desk& desk;
+  std::weak_ptr<Journal> alive;
+  ConnectionId connection;
+  std::optional<json::value> request;
+  std::optional<std::string> table;
+  bool answered = false;
+};
+
+template <class Given>
+Text answer_text(Given& given, const std::optional<json::value>& request) {
+  if constexpr (requires { given.written; })
+    if (!given.written.empty()) {
+      if (!request) return std::make_shared<const std::string>(std::move(given.written));
+      return std::make_shared<const std::string>(
+          fmt::format("{{\"request\":{},{}", json::serialize(*request), given.written.substr(1)));
+    }
+  given.request = request;
+  return text_of(given);
+}
+
 template <class Asked, class Given>
 void answer_message(Desk& desk, ConnectionId connection, const json::object& message,
                     void (*function)(Desk&, ConnectionId, const Asked&, Then<Given>)) {
@@ -123,14 +206,15 @@ void answer_message(Desk& desk, ConnectionId connection, const json::object& mes
   if (!asked)
     return send_error(desk, connection, request_of(message), table_of(message),
                       {"bad_request", asked.error().message});
-  function(
-      desk, connection, *asked,
-      [&desk, connection, request = request_of(message), table = table_of(message)](Answer<Given> given) {
-        // The connection may have gone meanwhile: send() then finds nobody, which is fine.
-        if (!given) return send_error(desk, connection, request, table, given.error());
-        given->request = request;
-        desk.following().send(connection, text_of(*given));
-      });
+  const auto question = std::make_shared<MessageQuestion>(desk, connection, message);
+  function(desk, connection, *asked, [&desk, question](Answer<Given> given) {
+    // The connection may have gone meanwhile: send() then finds nobody, which is fine.
+    const Text text = given ? answer_text(*given, question->request) : nullptr;
+    question->answered = true;
+    if (!given)
+      return send_error(desk, question->connection, question->request, question->table, given.error());
+    desk.following().send(question->connection, text);
+  });
 }
 
 }  // namespace
@@ -140,6 +224,10 @@ void Desk::refuse_message(ConnectionId connection, const Refusal& refusal) {
 }
 
 void Desk::message(ConnectionId connection, std::string_view text) {
+  contained(parts_.journal, "a message", [&] { take(connection, text); });
+}
+
+void Desk::take(ConnectionId connection, std::string_view text) {
   if (!following_.connected(connection)) return;
   const auto wrong = [&](const json::object& message, std::string_view code, std::string sentence) {
     send_error(*this, connection, request_of(message), table_of(message), {code, std::move(sentence)});

@@ -91,7 +91,8 @@ void rematch(Desk& desk, const Admitted& at, const Nothing&, Then<Made> then) {
       [&desk, at, secrets, earlier, then = std::move(then)](const Answer<Happened>& happened) {
         TRY_OR(then, happened);
         desk.tables().find(
-            at.table().next_table(), [&desk, secrets, earlier, then](const Answer<LivePtr>& found) {
+            at.table().next_table(), at.caller.address,
+            [&desk, secrets, earlier, then](const Answer<LivePtr>& found) {
               const LivePtr next = TRY_OR(then, found);
               if (!secrets->used) return claim(desk, next, earlier, secrets->token, then);
               const Admitted host{next, {fair::hash_secret(secrets->token), {}, {}}, Right::host};
@@ -130,18 +131,22 @@ void hint(Desk& desk, const Admitted& at, const Nothing&, Then<Hint> then) {
 
   Hint hint{table.match().rounds() - 1, table.match().ply(), {table.match().seat_to_act()}, {}};
   live->hinting = true;
-  const bool taken = desk.advisor().hint(std::make_shared<const play::Match>(table.match()),
-                                         desk.guarded([live, hint = std::move(hint), event = table.events(),
-                                                       then](const Result<Advice>& advice) mutable {
-                                           live->hinting = false;
-                                           if (!advice) return then(refuse("broken", advice.error().message));
-                                           hint.candidates = advice->candidates;
-                                           if (hint.candidates.size() > hinted_actions)
-                                             hint.candidates.resize(hinted_actions);
-                                           live->hint = std::make_shared<const Hint>(hint);
-                                           live->hint_event = event;
-                                           then(std::move(hint));
-                                         }));
+  bool taken = false;
+  contained(desk.journal(), "asking for a hint", [&] {
+    taken = desk.advisor().hint({table.id(), at.caller.address, true},
+                                std::make_shared<const play::Match>(table.match()),
+                                desk.guarded([live, hint = std::move(hint), event = table.events(),
+                                              then](const Result<Advice>& advice) mutable {
+                                  live->hinting = false;
+                                  if (!advice) return then(refuse("broken", advice.error().message));
+                                  hint.candidates = advice->candidates;
+                                  if (hint.candidates.size() > hinted_actions)
+                                    hint.candidates.resize(hinted_actions);
+                                  live->hint = std::make_shared<const Hint>(hint);
+                                  live->hint_event = event;
+                                  then(std::move(hint));
+                                }));
+  });
   if (taken) return;
   live->hinting = false;
   then(refuse("busy", "the bots have too much to do; try again"));

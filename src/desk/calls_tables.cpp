@@ -24,22 +24,32 @@ Answer<std::vector<table::SeatAsked>> read_seats(const std::vector<SeatWish>& wi
   return seats;
 }
 
-void make(Desk& desk, table::NewTable table, Then<Made> then) {
-  const std::string token = fair::new_secret(), join = fair::new_secret(), watch = fair::new_secret();
-  table.id = fair::new_table_id();
-  table.host = fair::hash_secret(token);
-  table.join = fair::hash_secret(join);
-  table.watch = fair::hash_secret(watch);
-  table.seed = fair::new_seed();
-  desk.tables().make(table, [&desk, token, join, watch, then](const Answer<LivePtr>& made) {
-    const Admitted host{TRY_OR(then, made), {fair::hash_secret(token), {}, {}}, Right::host};
-    then(Made{host.table().id(), token, join, watch, desk.snapshot(host, Table::Log::with)});
-  });
+// Told once, to whoever makes the table.
+struct Secrets {
+  std::string token = fair::new_secret(), join = fair::new_secret(), watch = fair::new_secret();
+
+  void lock(table::NewTable& table) const {
+    table.id = fair::new_table_id();
+    table.host = fair::hash_secret(token);
+    table.join = fair::hash_secret(join);
+    table.watch = fair::hash_secret(watch);
+    table.seed = fair::new_seed();
+  }
+};
+
+void make(Desk& desk, const Caller& caller, const Secrets& secrets, Answer<FreshTable> fresh,
+          Then<Made> then) {
+  desk.tables().make(
+      TRY_OR(then, std::move(fresh)), caller.address, [&desk, secrets, then](const Answer<LivePtr>& made) {
+        const Admitted host{TRY_OR(then, made), {fair::hash_secret(secrets.token), {}, {}}, Right::host};
+        then(Made{host.table().id(), secrets.token, secrets.join, secrets.watch,
+                  desk.snapshot(host, Table::Log::with)});
+      });
 }
 
 }  // namespace
 
-void make_table(Desk& desk, const Caller&, const MakeTable& asked, Then<Made> then) {
+void make_table(Desk& desk, const Caller& caller, const MakeTable& asked, Then<Made> then) {
   table::NewTable table;
   table.game = asked.game;
   table.options = asked.options.value_or(json::object());
@@ -50,24 +60,38 @@ void make_table(Desk& desk, const Caller&, const MakeTable& asked, Then<Made> th
   table.move_ms = clock.move_ms.value_or(0);
   table.game_ms = clock.game_ms.value_or(0);
   if (asked.away_ms) table.away_ms = *asked.away_ms;
-  make(desk, std::move(table), std::move(then));
+  const Secrets secrets;
+  secrets.lock(table);
+  make(desk, caller, secrets, prepare(table, desk.now()), std::move(then));
 }
 
-void try_again(Desk& desk, const Caller&, const TryAgain& asked, Then<Made> then) {
+// A record may be long: it is gone through elsewhere.
+Answer<table::NewTable> read_again(const TryAgain& asked) {
   table::NewTable table;
-  table.seats = TRY_OR(then, read_seats(asked.seats));
+  table.seats = TRY(read_seats(asked.seats));
   auto record = play::read_record(asked.record);
-  if (!record) return then(refuse("bad_record", record.error().message));
+  if (!record) return refuse("bad_record", record.error().message);
   table.from = table::Course{std::move(*record), {asked.round, asked.ply}};
-  make(desk, std::move(table), std::move(then));
+  return table;
 }
 
-Answer<TableList> list_public_tables(Desk& desk, const Caller&, const ListTables& asked) {
-  if (!asked.list) return refuse("bad_request", "?list=open or ?list=live");
-  return list_tables(desk.tables(), *asked.list, desk.now());
+void try_again(Desk& desk, const Caller& caller, const table::NewTable& wanted, Then<Made> then) {
+  const Secrets secrets;
+  table::NewTable table = wanted;
+  secrets.lock(table);
+  desk.elsewhere<FreshTable>(
+      caller, [table = std::move(table), now = desk.now()] { return prepare(table, now); },
+      [&desk, caller, secrets, then = std::move(then)](Answer<FreshTable> fresh) {
+        make(desk, caller, secrets, std::move(fresh), then);
+      });
 }
 
-void list_my_tables(Desk& desk, const Caller&, const ListMyTables& asked, Then<MyTableList> then) {
+void list_public_tables(Desk& desk, const Caller&, const ListTables& asked, Then<TableList> then) {
+  if (!asked.list) return then(refuse("bad_request", "?list=open or ?list=live"));
+  desk.lobby().list(*asked.list, std::move(then));
+}
+
+void list_my_tables(Desk& desk, const Caller& caller, const ListMyTables& asked, Then<MyTableList> then) {
   if (asked.tables.size() > length_of_lists)
     return then(refuse("bad_request", fmt::format("at most {} tables at a time", length_of_lists)));
   // Some have to be fetched: whoever comes last answers for all.
@@ -86,7 +110,7 @@ void list_my_tables(Desk& desk, const Caller&, const ListMyTables& asked, Then<M
   };
   for (std::size_t i = 0; i < asked.tables.size(); ++i) {
     const MyTable& mine = asked.tables[i];
-    desk.admit(mine.table, {fair::hash_secret(mine.token), {}, {}}, Right::belong,
+    desk.admit(mine.table, {fair::hash_secret(mine.token), {}, caller.address}, Right::belong,
                [&desk, gathered, one_less, i](const Answer<Admitted>& at) {
                  if (at)
                    gathered->list.tables[i] =
@@ -100,15 +124,21 @@ void list_my_tables(Desk& desk, const Caller&, const ListMyTables& asked, Then<M
   one_less();
 }
 
-Answer<Shown> show_table(Desk& desk, const Admitted& at, const ShowTable& asked) {
+void show_table(Desk& desk, const Admitted& at, const ShowTable& asked, Then<Written<Shown>> then) {
   Seat as = nobody;
   if (asked.as) {
     const auto seat = SeatNumber::from(*asked.as);
     if (!seat || !at.guest() || !at.guest()->seats.contains(seat->seat))
-      return refuse("bad_token", "that seat is not yours to look through");
+      return then(refuse("bad_token", "that seat is not yours to look through"));
     as = seat->seat;
   }
-  return Shown{desk.snapshot(at, asked.log == 0 ? Table::Log::without : Table::Log::with, as)};
+  const Table::Log log = asked.log == 0 ? Table::Log::without : Table::Log::with;
+  if (log == Table::Log::without || at.table().events() <= events_shown_at_once)
+    return then(written(Shown{desk.snapshot(at, log, as)}));
+  desk.elsewhere<Written<Shown>>(
+      at.caller,
+      [looked = desk.copied(at, as)]() -> Answer<Written<Shown>> { return written(Shown{looked()}); },
+      std::move(then));
 }
 
 }  // namespace pioche::desk

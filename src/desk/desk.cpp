@@ -7,16 +7,26 @@ namespace pioche::desk {
 Desk::Desk(DeskParts parts)
     : parts_(std::move(parts)),
       following_(parts_.now, counts_),
-      tables_({parts_.store, &following_, &counts_, parts_.now, parts_.journal,
-               [this](const LivePtr& live) { bot_seats_.ask(live); }}),
+      tables_({parts_.store, parts_.clerks ? parts_.clerks : &at_once_, &following_, &counts_, parts_.now,
+               parts_.journal, [this](const LivePtr& live) { bot_seats_.ask(live); }}),
       bot_seats_({parts_.advisor, &tables_, &following_, parts_.now, parts_.journal}),
-      analyses_(*parts_.advisor, parts_.now),
-      calls_(all_calls()) {
+      analyses_(*parts_.advisor, parts_.now, parts_.journal),
+      lobby_(tables_, parts_.now, parts_.journal),
+      calls_(all_calls()),
+      alive_(parts_.journal) {
+  if (!parts_.clerks) parts_.clerks = &at_once_;
   for (Call& call : parts_.besides) calls_.push_back(std::move(call));
 }
 
-Result<int> Desk::open() {
+Result<> Desk::open() {
   return tables_.open();
+}
+
+void Desk::sweep() {
+  contained(parts_.journal, "a sweep", [this] {
+    tables_.sweep();
+    analyses_.sweep();
+  });
 }
 
 void Desk::stop() {
@@ -26,9 +36,10 @@ void Desk::stop() {
 
 void Desk::disconnect(ConnectionId connection) {
   for (const std::string& id : following_.disconnect(connection))
-    if (const LivePtr live = tables_.loaded(id);
-        live && following_.unfollow(*live, connection) && !stopping())
-      following_.tell_presence(*live);
+    contained(parts_.journal, "a goodbye", [&] {
+      const LivePtr live = tables_.loaded(id);
+      if (live && following_.unfollow(*live, connection) && !stopping()) following_.tell_presence(*live);
+    });
 }
 
 void Desk::play(const Admitted& at, Table::Play play, Then<Happened> then) {
@@ -49,6 +60,13 @@ Answer<Happened> Desk::explained(const Admitted& at, Answer<Happened> answer) co
     if (answer.error().code == code)
       answer.error().snapshot = std::make_shared<const Snapshot>(snapshot(at, Table::Log::without));
   return answer;
+}
+
+std::function<Snapshot()> Desk::copied(const Admitted& at, Seat as) const {
+  return [table = at.table(), token = at.caller.token, as, presence = Following::presence(*at.live),
+          now = now()] {
+    return table.snapshot(token ? table.guest(*token) : nullptr, as, presence, Table::Log::with, now);
+  };
 }
 
 void Desk::refuse(const Reply& reply, const Refusal& refusal) {

@@ -14,8 +14,10 @@
 #include "desk/api.h"
 #include "desk/bot_seats.h"
 #include "desk/calls.h"
+#include "desk/clerks.h"
 #include "desk/counts.h"
 #include "desk/following.h"
+#include "desk/lobby.h"
 #include "desk/rights.h"
 #include "desk/tables.h"
 
@@ -27,6 +29,7 @@ struct DeskParts {
   std::function<Millis()> now;
   Journal journal;
   std::vector<Call> besides;  // calls that whoever keeps the desk answers
+  Clerks* clerks = nullptr;   // left out: everything is done there and then
 };
 
 // A table, and somebody who has a right there. Only Desk::admit makes one.
@@ -43,19 +46,23 @@ class Desk {
  public:
   explicit Desk(DeskParts parts);
 
-  Result<int> open();  // takes up all unfinished tables; gives how many
+  Result<> open();  // learns for how long the house was closed
 
   void call(const Request& request, const Reply& reply);
   void call(const FoundCall& found, const Request& request, const Reply& reply);  // for who has looked it up
 
-  ConnectionId connect(Sink& sink) { return following_.connect(sink); }
+  ConnectionId connect(Sink& sink, std::string address = "") {
+    return following_.connect(sink, std::move(address));
+  }
   void message(ConnectionId connection, std::string_view text);
   void refuse_message(ConnectionId connection, const Refusal& refusal);  // one that is not read
   void disconnect(ConnectionId connection);
 
-  void sweep() { tables_.sweep(); }  // what time brings; a few times a second
+  void sweep();  // what time brings; a few times a second
+  // A time that counts against nobody: the machine slept, or its clock was set.
+  void absent(Millis from, Millis until) { tables_.absent({from, until}); }
   void stop();  // refuses what comes from now on; what was taken in is still saved and answered
-  bool quiet() const { return tables_.quiet(); }
+  bool quiet() const { return tables_.quiet() && errands_ == 0; }
   bool stopping() const { return tables_.stopping(); }
   bool storage_broken() const { return tables_.storage_broken(); }
 
@@ -73,6 +80,8 @@ class Desk {
   Snapshot snapshot(const Admitted& at, Table::Log log, Seat as = nobody) const {
     return following_.snapshot(*at.live, at.caller.token, as, log);
   }
+  // The same with its log, to be made elsewhere from a copy of the table as it is now.
+  std::function<Snapshot()> copied(const Admitted& at, Seat as) const;
   // A refusal with the table as it is now, where the client's picture of it may be old.
   Answer<Happened> explained(const Admitted& at, Answer<Happened> answer) const;
 
@@ -80,6 +89,7 @@ class Desk {
   Tables& tables() { return tables_; }
   Following& following() { return following_; }
   Analyses& analyses() { return analyses_; }
+  Lobby& lobby() { return lobby_; }
   Advisor& advisor() { return *parts_.advisor; }
   Counts& counts() { return counts_; }
   const std::vector<Call>& calls() const { return calls_; }
@@ -88,19 +98,31 @@ class Desk {
     return alive_.guarded(std::move(something));
   }
 
+  // Has something worked out that grows with what clients sent, without standing still meanwhile.
+  template <class Made>
+  void elsewhere(const Caller& caller, std::function<Answer<Made>()> work, Then<Made> then);
+  const Journal& journal() const { return parts_.journal; }
+  std::weak_ptr<Journal> watched() const { return alive_.watched(); }
+
   // --- how a call is answered
   template <class Given>
   void answer(const Reply& reply, int status, const Answer<Given>& given);
   void refuse(const Reply& reply, const Refusal& refusal);
 
  private:
+  void take(ConnectionId connection, std::string_view text);
+  void take(const FoundCall& found, const Request& request, const Reply& reply);
+
   DeskParts parts_;
   Counts counts_;
   Following following_;
   Tables tables_;
   BotSeats bot_seats_;
   Analyses analyses_;
+  Lobby lobby_;
+  DoneAtOnce at_once_;
   std::vector<Call> calls_;
+  std::size_t errands_ = 0;
   Alive alive_;
 };
 
@@ -117,6 +139,7 @@ void Desk::admit(std::string_view table, Caller caller, Right right, Do then) {
 
 template <class Command>
 void Desk::change(const Admitted& at, Command command, Then<Happened> then) {
+  if (!at.caller.address.empty()) at.live->address = at.caller.address;
   tables_.change(
       at.live,
       [command = std::move(command), token = at.caller.token, right = at.right,
@@ -135,6 +158,10 @@ template <class T>
 inline constexpr bool is_document = false;
 template <class Shape>
 inline constexpr bool is_document<Document<Shape>> = true;
+template <class T>
+inline constexpr bool is_written = false;
+template <class Shape>
+inline constexpr bool is_written<Written<Shape>> = true;
 
 template <class Given>
 void Desk::answer(const Reply& reply, int status, const Answer<Given>& given) {
@@ -146,10 +173,34 @@ void Desk::answer(const Reply& reply, int status, const Answer<Given>& given) {
     if (!given->file_name.empty())
       response.headers.emplace_back("Content-Disposition",
                                     fmt::format("attachment; filename=\"{}\"", given->file_name));
+  } else if constexpr (is_written<Given>) {
+    response.body = given->text;
   } else {
     response.body = described::answer_text(*given);
   }
   reply(std::move(response));
+}
+
+template <class Made>
+void Desk::elsewhere(const Caller& caller, std::function<Answer<Made>()> work, Then<Made> then) {
+  const auto made = std::make_shared<Answer<Made>>(desk::refuse("broken", "our own mistake; it was logged"));
+  Errand errand;
+  errand.kind = ErrandKind::text;
+  errand.address = caller.address;
+  errand.gone = caller.gone;
+  errand.work = [journal = parts_.journal, made, work = std::move(work)](const StopToken&) {
+    contained(journal, "an errand", [&] { *made = work(); });
+  };
+  errand.then = alive_.guarded([this, made, then] {
+    --errands_;
+    then(std::move(*made));
+  });
+  ++errands_;
+  bool taken = false;
+  if (!contained(parts_.journal, "an errand", [&] { taken = parts_.clerks->give(std::move(errand)); }) ||
+      !taken)
+    --errands_;
+  if (!taken) then(desk::refuse("busy", "too much is asked for from your address at once; try again"));
 }
 
 }  // namespace pioche::desk

@@ -7,15 +7,27 @@
 
 namespace pioche::desk {
 
-ConnectionId Following::connect(Sink& sink) {
+ConnectionId Following::connect(Sink& sink, std::string address) {
   const ConnectionId id = next_++;
-  connections_[id].sink = &sink;
+  connections_[id] = {&sink, std::move(address), {}, {}, {}};
   return id;
+}
+
+const std::string& Following::address(ConnectionId id) const {
+  static const std::string unknown;
+  const auto found = connections_.find(id);
+  return found == connections_.end() ? unknown : found->second.address;
+}
+
+StopToken Following::gone(ConnectionId id) const {
+  const auto found = connections_.find(id);
+  return found == connections_.end() ? StopToken() : found->second.gone.get_token();
 }
 
 std::unordered_set<std::string> Following::disconnect(ConnectionId id) {
   const auto found = connections_.find(id);
   if (found == connections_.end()) return {};
+  found->second.gone.request_stop();
   auto tables = std::move(found->second.tables);
   connections_.erase(found);
   return tables;
@@ -41,6 +53,29 @@ const Follower* Following::follower(const Live& live, ConnectionId connection) c
   const auto found = std::find_if(live.followers.begin(), live.followers.end(),
                                   [&](const Follower& one) { return one.connection == connection; });
   return found == live.followers.end() ? nullptr : &*found;
+}
+
+std::optional<std::uint64_t> Following::expect(ConnectionId connection, const std::string& table,
+                                               std::size_t most) {
+  Connection& one = connections_.at(connection);
+  if (one.tables.size() + one.wishes.size() >= most && !one.tables.contains(table) &&
+      !one.wishes.contains(table))
+    return {};
+  return one.wishes[table] = ++wishes_;
+}
+
+bool Following::expected(ConnectionId connection, const std::string& table, std::uint64_t wish) {
+  const auto found = connections_.find(connection);
+  if (found == connections_.end()) return false;
+  const auto mine = found->second.wishes.find(table);
+  if (mine == found->second.wishes.end() || mine->second != wish) return false;
+  found->second.wishes.erase(mine);
+  return true;
+}
+
+void Following::expect_no_more(ConnectionId connection, const std::string& table) {
+  if (const auto found = connections_.find(connection); found != connections_.end())
+    found->second.wishes.erase(table);
 }
 
 void Following::send(ConnectionId connection, Text text) {
@@ -69,8 +104,28 @@ Snapshot Following::snapshot(const Live& live, const std::optional<SecretHash>& 
 }
 
 void Following::tell(Live& live, int first, std::vector<json::object> moves) {
+  tell(live.followers, live, first, moves);
+}
+
+void Following::tell_one(Live& live, ConnectionId connection, int first) {
+  const auto one = std::find_if(live.followers.begin(), live.followers.end(),
+                                [&](const Follower& other) { return other.connection == connection; });
+  if (one == live.followers.end() || first >= live.table.events()) return;
+  std::vector<json::object> moves;
+  if (one->boards)
+    for (table::Event& event : live.table.events_from(first))
+      moves.push_back(event.move ? std::move(event.move->own) : json::object());
+  tell(std::span(&*one, 1), live, first, moves);
+}
+
+void Following::send_away(Live& live) {
+  for (const Follower& one : live.followers) one.sink->close();
+}
+
+void Following::tell(std::span<const Follower> followers, Live& live, int first,
+                     const std::vector<json::object>& moves) {
   const auto count = static_cast<std::size_t>(std::max(0, live.table.events() - first));
-  if (count == 0 || live.followers.empty()) return;
+  if (count == 0 || followers.empty()) return;
   const auto event = [&](std::size_t index) { return live.table.event(first + static_cast<int>(index)); };
   const auto with_move = [&](table::Event told, std::size_t index) {
     if (index < moves.size() && !moves[index].empty()) told.move = Like<table::Move>{moves[index]};
@@ -80,7 +135,7 @@ void Following::tell(Live& live, int first, std::vector<json::object> moves) {
   using Texts = boost::container::small_vector<Text, 4>;
   Texts bare(count), told(count);
   std::vector<std::pair<std::pair<const Guest*, Seat>, Text>> shown;
-  for (const Follower& one : live.followers) {
+  for (const Follower& one : followers) {
     for (std::size_t i = 0; i < count; ++i) {
       ++counts_.events_sent;
       if (!one.boards) {

@@ -1,5 +1,6 @@
 #pragma once
 // Who follows what: connections, the tables each of them follows, and telling them.
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -18,20 +19,32 @@ class Following {
  public:
   Following(std::function<Millis()> now, Counts& counts) : now_(std::move(now)), counts_(counts) {}
 
-  ConnectionId connect(Sink& sink);
+  ConnectionId connect(Sink& sink, std::string address);
   bool connected(ConnectionId id) const { return connections_.contains(id); }
   std::unordered_set<std::string> disconnect(ConnectionId id);  // gives the tables it followed
   std::size_t connections() const { return connections_.size(); }
+  const std::string& address(ConnectionId id) const;
+  StopToken gone(ConnectionId id) const;  // asked for when the connection ends
 
   // False: this connection follows as many tables as one may.
   bool follow(Live& live, Follower follower, std::size_t most);
   bool unfollow(Live& live, ConnectionId connection);  // false: it did not follow
   const Follower* follower(const Live& live, ConnectionId connection) const;
 
+  // A wish to follow that is being prepared. It holds until the same connection says something else of that table. None: this
+  // connection follows as many as one may.
+  std::optional<std::uint64_t> expect(ConnectionId connection, const std::string& table, std::size_t most);
+  bool expected(ConnectionId connection, const std::string& table, std::uint64_t wish);  // and no more
+  void expect_no_more(ConnectionId connection, const std::string& table);
+
   void send(ConnectionId connection, Text text);
 
   // What happened since: everybody gets every event, once and in order. `moves` says what the played ones were.
   void tell(Live& live, int first, std::vector<json::object> moves);
+  // The same to one who was late, and of whom nobody else need know.
+  void tell_one(Live& live, ConnectionId connection, int first);
+  // Everybody who follows: they missed something, come back, and ask for it.
+  static void send_away(Live& live);
   void tell_presence(Live& live);
   void tell_thinking(Live& live, Seat seat);
   // Whose token was replaced, or who has left, follows a private table no longer.
@@ -44,13 +57,19 @@ class Following {
  private:
   struct Connection {
     Sink* sink = nullptr;
+    std::string address;
+    StopSource gone;
     std::unordered_set<std::string> tables;
+    std::unordered_map<std::string, std::uint64_t> wishes;
   };
+  void tell(std::span<const Follower> followers, Live& live, int first,
+            const std::vector<json::object>& moves);
 
   std::function<Millis()> now_;
   Counts& counts_;
   std::unordered_map<ConnectionId, Connection> connections_;
   ConnectionId next_ = 1;
+  std::uint64_t wishes_ = 0;
 };
 
 }  // namespace pioche::desk

@@ -13,10 +13,16 @@ inline constexpr std::size_t max_record_bytes = 1024 * 1024;  // of bodies that 
 
 inline constexpr std::size_t tables_of_one_connection = 100;  // followed at the same time
 inline constexpr std::size_t length_of_lists = 100;
-inline constexpr std::size_t queue_for_one_table = 256;    // commands waiting for one table's save
-inline constexpr std::size_t queue_for_the_disk = 20'000;  // commands waiting for any
-inline constexpr std::size_t analyses_of_one_address = 2;
+inline constexpr std::size_t bot_tables_of_one_address = 32;  // in play, with nobody but bots
+inline constexpr std::size_t queue_for_one_table = 256;       // commands waiting for one table's save
+inline constexpr std::size_t queue_for_the_disk = 20'000;     // commands waiting for any
+inline constexpr std::size_t boards_of_one_replay = 2000;
+inline constexpr std::size_t decisions_of_one_analysis = 1000;
+inline constexpr std::size_t analyses_of_one_address = 2;        // under way
+inline constexpr std::size_t analyses_kept_for_one_address = 8;  // those and finished ones
 inline constexpr std::size_t analyses_kept = 200;
 inline constexpr Millis analysis_kept_for = 3600 * 1000;
+inline constexpr Millis analysis_waits_for = 60 * 1000;  // to be asked how far it is, then it rests
+inline constexpr int events_shown_at_once = 32;          // in a log; a longer one is written elsewhere
 
 }  // namespace pioche::desk

@@ -8,6 +8,7 @@
 
 #include "desk/api.h"
 #include "desk/messages.h"
+#include "store/store.h"
 #include "table/table.h"
 
 namespace pioche::desk {
@@ -36,9 +37,16 @@ struct Live {
   std::vector<Follower> followers;
   std::deque<std::function<void()>> queue;  // commands that wait for the save under way
   bool saving = false;
-  bool resuming = false;  // its clocks get their time back: nobody is shown it before that is saved
+  bool resuming = false;  // a clock is owed time: nobody is shown it before that is saved
   bool thinking = false;
   Millis used_at = 0;
+  bool among_bots = false;  // counted as a table where only bots play, for whoever made it
+  std::string maker;        // that address
+  std::string address;      // of the last person who did something here: who causes the bots' thinking
+
+  std::optional<Millis> on_agenda;       // when it is looked at next
+  std::optional<store::Due> stored_due;  // as its row in the store has it; none: not known
+  std::optional<store::Listing> stored_listing;
 
   // The hint for the present decision, or that one is being thought about.
   bool hinting = false;

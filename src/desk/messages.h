@@ -51,6 +51,16 @@ struct Document {
   std::string file_name;  // to be kept under; empty: to be looked at
 };
 
+// An answer that was written elsewhere already, because it grows with what clients sent.
+template <class Shape>
+struct Written {
+  std::string text;
+};
+template <class Shape>
+Written<Shape> written(const Shape& shape) {
+  return {described::answer_text(shape)};
+}
+
 // --- games
 // ----------------------------------------------------------------------------------------------------------
 
@@ -420,6 +430,7 @@ struct Subscribed {
   std::string table;
   int event = 0;
   std::optional<Snapshot> snapshot;
+  std::string written = {};  // all of it but the request, where it was written elsewhere
 };
 BOOST_DESCRIBE_STRUCT(Subscribed, (), (request, table, event, snapshot))
 

@@ -1,6 +1,7 @@
 #pragma once
 // For tests and the fuzzer: a desk of paper. Its store is a map, its bots take the first legal action, and its clock is a
 // number; nothing happens before settle() but what the test itself does.
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <set>
@@ -18,6 +19,7 @@ class PaperStore final : public store::Store {
   explicit PaperStore(Saves saves = Saves::when_told) : saves_(saves) {}
 
   void append(std::vector<store::Append> together, store::Done done) override {
+    if (throws) throw std::bad_alloc();
     waiting_.push_back({std::move(together), std::move(done)});
     if (saves_ == Saves::at_once) save_next();
   }
@@ -35,7 +37,13 @@ class PaperStore final : public store::Store {
     if (saved.outcome == store::Outcome::saved)
       for (const auto& append : together) {
         logs[append.table].insert(logs[append.table].end(), append.entries.begin(), append.entries.end());
-        if (append.standing == store::Standing::finished) finished.insert(append.table);
+        if (append.due) due[append.table] = *append.due;
+        if (append.listing) listed[append.table] = *append.listing;
+        if (append.first == 0 && !append.entries.empty()) newest.push_front(append.table);
+        if (append.standing != store::Standing::finished) continue;
+        finished.insert(append.table);
+        due.erase(append.table);
+        listed.erase(append.table);
       }
     done(saved);
     return true;
@@ -52,20 +60,45 @@ class PaperStore final : public store::Store {
     const auto found = logs.find(table);
     then(found == logs.end() ? store::Lines() : found->second);
   }
-  Result<std::vector<std::string>> unfinished() override {
-    std::vector<std::string> ids;
-    for (const auto& [id, log] : logs)
-      if (!finished.contains(id)) ids.push_back(id);
-    return ids;
+  void claim(Millis now, std::size_t most, std::function<void(const Result<store::Claimed>&)> then) override {
+    ++claims;
+    store::Claimed claimed;
+    std::vector<std::pair<Millis, std::string>> by_time;
+    for (const auto& [id, row] : due) by_time.emplace_back(row.at, id);
+    std::sort(by_time.begin(), by_time.end());
+    for (const auto& [at, id] : by_time) {
+      if (at <= now && claimed.tables.size() < most) claimed.tables.push_back({id, due.at(id)});
+      if (at > now && !claimed.next) claimed.next = at;
+    }
+    then(claimed);
   }
-  void beat(std::int64_t now) override { beaten_at = now; }
-  Result<std::int64_t> last_beat() override { return beaten_at; }
+  void list(store::Listing listing, std::size_t most,
+            std::function<void(const Result<std::vector<std::string>>&)> then) override {
+    std::vector<std::string> ids;
+    for (const std::string& id : newest)
+      if (const auto found = listed.find(id); found != listed.end() && found->second == listing)
+        if (ids.size() < most) ids.push_back(id);
+    then(ids);
+  }
+  void beat(Millis now, store::Done done) override {
+    if (!broken) beaten_at = now;
+    done({broken ? store::Outcome::failed : store::Outcome::saved, ""});
+  }
+  Result<Millis> last_beat() override { return beaten_at; }
+  void note_absence(store::Absence absence) override { away.push_back(absence); }
+  Result<std::vector<store::Absence>> absences() override { return away; }
 
   std::map<std::string, store::Lines> logs;
   std::set<std::string> finished;
+  std::map<std::string, store::Due> due;
+  std::map<std::string, store::Listing> listed;
+  std::deque<std::string> newest;
+  std::vector<store::Absence> away;
+  int claims = 0;
   std::int64_t beaten_at = 0;
   bool broken = false;
   bool unreadable = false;
+  bool throws = false;
   int loads = 0;
 
  private:
@@ -99,14 +132,17 @@ class PaperAdvisor final : public Advisor {
  public:
   explicit PaperAdvisor(Thinker*& thinker) : thinker_(thinker) {}
 
-  bool decide(MatchPtr match, int level, Advised then) override {
-    return ask([this, match, level, then] { then(thinker_->decide(*match, level, {})); });
+  bool decide(const ForWhom&, MatchPtr match, int level, Advised then) override {
+    return ask(
+        [this, match, level, then] { then(thought([&] { return thinker_->decide(*match, level, {}); })); });
   }
-  bool hint(MatchPtr match, Advised then) override {
-    return ask([this, match, then] { then(thinker_->hint(*match, {})); });
+  bool hint(const ForWhom&, MatchPtr match, Advised then) override {
+    return ask([this, match, then] { then(thought([&] { return thinker_->hint(*match, {}); })); });
   }
-  bool grade(MatchPtr match, std::string action, std::uint64_t number, Judged then) override {
-    return ask([this, match, action, number, then] { then(thinker_->grade(*match, action, number, {})); });
+  bool grade(const ForWhom&, MatchPtr match, std::string action, std::uint64_t number, Judged then) override {
+    return ask([this, match, action, number, then] {
+      then(thought([&] { return thinker_->grade(*match, action, number, {}); }));
+    });
   }
 
   bool think_next() {
@@ -130,12 +166,39 @@ class PaperAdvisor final : public Advisor {
   std::deque<std::function<void()>> questions_;
 };
 
+// Works when it is told to.
+class PaperClerks final : public Clerks {
+ public:
+  bool give(Errand errand) override {
+    if (errands.size() >= room) return false;
+    errands.push_back(std::move(errand));
+    return true;
+  }
+  bool work_next() {
+    if (errands.empty()) return false;
+    const Errand next = std::move(errands.front());
+    errands.pop_front();
+    if (next.gone.stop_requested())
+      ++left;
+    else
+      next.work(next.gone);
+    next.then();
+    return true;
+  }
+
+  std::deque<Errand> errands;
+  std::size_t room = 64;
+  int left = 0;  // because nobody waited any more
+};
+
 class PaperSink final : public Sink {
  public:
   void send(Text text) override { texts.push_back(*text); }
+  void close() override { closed = true; }
   json::object last() const { return json::parse(texts.back()).as_object(); }
 
   std::vector<std::string> texts;
+  bool closed = false;
 };
 
 class PaperDesk {
@@ -145,7 +208,8 @@ class PaperDesk {
   // Another desk over the same store, as after a restart.
   void make() {
     const auto journal = [this](Severity, const std::string& line) { journals.push_back(line); };
-    desk = std::make_unique<Desk>(DeskParts{&store, &advisor, [this] { return now; }, journal, {}});
+    desk =
+        std::make_unique<Desk>(DeskParts{&store, &advisor, [this] { return now; }, journal, besides, clerks});
   }
 
   // Saves and thinks whatever waits, until nothing does.
@@ -158,6 +222,8 @@ class PaperDesk {
   FirstThinker first;
   Thinker* thinker = &first;
   PaperAdvisor advisor{thinker};
+  Clerks* clerks = nullptr;  // at once
+  std::vector<Call> besides;
   Millis now = 1'000'000;
   std::vector<std::string> journals;
   std::unique_ptr<Desk> desk;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/stop.h"
 #include "desk/refusal.h"
 #include "show/described.h"
 #include "table/table.h"
@@ -37,6 +38,7 @@ struct Caller {
   std::optional<table::SecretHash> token;
   std::optional<table::SecretHash> invitation;  // the secret of a link, brought by who wants to sit down
   std::string address;
+  StopToken gone = {};  // asked for when nobody waits for the answer any more
 };
 
 Who who_is(const table::Table& table, const Caller& caller);

@@ -3,54 +3,83 @@
 #include <algorithm>
 
 #include "desk/limits.h"
+#include "desk/lobby.h"
 #include "desk/rights.h"
 #include "store/archive.h"
 
 namespace pioche::desk {
 namespace {
 
-constexpr Millis beat_every = 2000;  // while a clock runs anywhere
-constexpr Millis clean_every = 30'000;
-constexpr Millis forget_finished = 600'000;  // a finished table nobody looks at
+constexpr Millis beat_every = 5000;
+constexpr Millis probe_every = 1000;           // of a store that failed
+constexpr Millis claim_every = 5000;           // at least
+constexpr Millis lent_for = 60'000;            // a bot's move that this process has in hand
+constexpr Millis forget_unused = 600'000;      // a table nobody looks at
+constexpr Millis leave_for_long = 86'400'000;  // a table that can't be read
+constexpr Millis unreadable_for = 60'000;      // before it is tried again
+constexpr std::size_t claimed_at_once = 200;
+constexpr std::size_t looked_at_in_one_sweep = 500;
 constexpr std::size_t id_length = 12;
 
 bool finished(table::State state) {
   return state == table::State::over || state == table::State::abandoned;
 }
 
-tl::unexpected<Refusal> is_stopping() {
-  return refuse("stopping", "the server is shutting down; it will be back");
+bool clock_may_run(const Table& table) {
+  return table.has_clock() && table.state() == table::State::playing;
+}
+
+bool only_bots(const Table& table) {
+  return std::all_of(table.seats().begin(), table.seats().end(),
+                     [](const table::SeatState& seat) { return seat.kind == table::SeatKind::bot; });
+}
+
+Refusal is_stopping() {
+  return {"stopping", "the server is shutting down; it will be back"};
+}
+
+Refusal broken() {
+  return {"broken", "our own mistake; it was logged"};
 }
 
 }  // namespace
 
-Result<int> Tables::open() {
-  const auto ids = TRY(parts_.store->unfinished());
+Result<> Tables::open() {
+  absences_ = Absences(TRY(parts_.store->absences()));
   const Millis beat = TRY(parts_.store->last_beat());
   const Millis now = parts_.now();
-  for (const std::string& id : ids)
-    find(id, [this, now, beat](const Answer<LivePtr>& found) {
-      if (!found) return;
-      const LivePtr& live = *found;
-      live->resuming = true;
-      const Millis away = now - std::max(beat, live->table.updated_at());
-      change(
-          live,
-          [away, now](const Table& table) -> Answer<Decision> {
-            return Decision{table.resume(away, now), {}, {}, {}};
-          },
-          [live](const Answer<Happened>&) { live->resuming = false; });
-      parts_.turn(live);
-    });
-  return static_cast<int>(ids.size());
+  if (beat > 0 && now > beat) absent({beat, now});
+  claim_at_ = now;
+  claim_ahead_ = lent_for;
+  return {};
+}
+
+void Tables::absent(store::Absence absence) {
+  absences_.add(absence);
+  for (const auto& [id, live] : tables_) live->resuming = needs_time_back(live->table);
+  parts_.store->note_absence(absence);
 }
 
 LivePtr Tables::adopt(Table table) {
   const std::string id = table.id();
   auto live = std::make_shared<Live>(std::move(table));
   live->used_at = parts_.now();
+  live->resuming = needs_time_back(live->table);
   tables_[id] = live;
+  agenda_.put(*live, next_look(*live));
   return live;
+}
+
+void Tables::count_among_bots(Live& live, const std::string& address) {
+  live.among_bots = true;
+  live.maker = address;
+  ++among_bots_[address];
+}
+
+void Tables::count_no_more(Live& live) {
+  if (!std::exchange(live.among_bots, false)) return;
+  const auto mine = among_bots_.find(live.maker);
+  if (--mine->second == 0) among_bots_.erase(mine);
 }
 
 LivePtr Tables::loaded(std::string_view id) {
@@ -60,63 +89,129 @@ LivePtr Tables::loaded(std::string_view id) {
   return found->second;
 }
 
-// Whoever asks while a clock gets its time back sees the table with that, once it is saved.
+// Whoever asks while a clock is owed time sees the table with that, once it is saved.
 void Tables::hand_over(const LivePtr& live, const Then<LivePtr>& then) {
-  if (!live->resuming) return then(live);
-  live->queue.push_back([live, then] { then(live); });
+  if (!needs_time_back(live->table)) return then(live);
+  give_time_back(live, [live, then](const Answer<Happened>&) { then(live); });
 }
 
-void Tables::find(std::string_view id, Then<LivePtr> then) {
+void Tables::find(std::string_view id, const std::string& address, Then<LivePtr> then) {
   if (id.size() != id_length) return then(unknown_table());
   if (const LivePtr live = loaded(id)) return hand_over(live, then);
   const std::string key(id);
   auto& waiting = loading_[key];
   waiting.push_back(std::move(then));
   if (waiting.size() > 1) return;
-  parts_.store->load(key, alive_.guarded([this, key](const Result<store::Lines>& lines) {
-    Answer<LivePtr> found = unknown_table();
-    if (!lines) {
-      parts_.journal(Severity::error,
-                     fmt::format("event=not_read table={} reason=\"{}\"", key, lines.error().message));
-      found = refuse("storage", "the table could not be read; try again");
-    } else if (!lines->empty()) {
-      // One bad table must not keep the house shut: it stays in the store for somebody to look at.
-      if (auto table = store::restore(key, *lines))
-        found = adopt(std::move(*table));
-      else {
-        parts_.journal(Severity::error,
-                       fmt::format("event=bad_table table={} reason=\"{}\"", key, table.error().message));
-        found = refuse("broken", "this table can't be read; the operator was told");
-      }
-    }
+
+  // Everybody who waits is answered, whatever happens to one of them.
+  const auto answer = [this, key](const Answer<LivePtr>& found) {
     const auto asked = loading_.extract(key);
-    for (const Then<LivePtr>& one : asked.mapped()) {
-      if (found)
-        hand_over(*found, one);
-      else
-        one(found);
-    }
-  }));
+    if (asked.empty()) return;
+    for (const Then<LivePtr>& one : asked.mapped())
+      contained(parts_.journal, "handing over a table", [&] {
+        if (found)
+          hand_over(*found, one);
+        else
+          one(found);
+      });
+  };
+  const auto read = [this, key, address, answer](const Result<store::Lines>& lines) {
+    restore(key, address, lines, [this, answer](Answer<Table> table) {
+      Answer<LivePtr> found = tl::unexpected(broken());
+      contained(parts_.journal, "taking up a table", [&] {
+        if (table)
+          found = adopt(std::move(*table));
+        else
+          found = tl::unexpected(table.error());
+      });
+      answer(found);
+      if (found) contained(parts_.journal, "a turn", [&] { parts_.turn(*found); });
+    });
+  };
+  if (!contained(parts_.journal, "loading a table", [&] { parts_.store->load(key, alive_.guarded(read)); }))
+    answer(tl::unexpected(broken()));
 }
 
-store::Append Tables::append_of(const Table& table, const Entries& entries) {
-  store::Append append{table.id(), table.events(), {}, store::Standing::unfinished};
-  append.entries.reserve(entries.size());
-  for (const table::Entry& entry : entries) {
-    append.entries.push_back(table::write_entry(entry));
-    if (entry.kind == table::Kind::over || entry.kind == table::Kind::abandoned)
-      append.standing = store::Standing::finished;
+// A table from its log, made elsewhere: a log may be long.
+void Tables::restore(const std::string& id, const std::string& address, const Result<store::Lines>& lines,
+                     std::function<void(Answer<Table>)> then) {
+  if (!lines) {
+    parts_.journal(Severity::error,
+                   fmt::format("event=not_read table={} reason=\"{}\"", id, lines.error().message));
+    return then(refuse("storage", "the table could not be read; try again"));
   }
+  if (lines->empty()) return then(unknown_table());
+  const auto made = std::make_shared<Result<Table>>(fail("it could not be read"));
+  Errand errand;
+  errand.address = address;
+  errand.work = [journal = parts_.journal, id, made, lines = *lines](const StopToken&) {
+    contained(journal, "reading a table", [&] { *made = store::restore(id, lines); });
+  };
+  errand.then = alive_.guarded([this, id, made, then, count = static_cast<int>(lines->size())] {
+    if (*made) return then(std::move(**made));
+    // One bad table must not hold up the others: it stays in the store for somebody to look at.
+    parts_.journal(Severity::error,
+                   fmt::format("event=bad_table table={} reason=\"{}\"", id, made->error().message));
+    const store::Due later{parts_.now() + leave_for_long, store::Work::look};
+    parts_.store->append({{id, count, {}, store::Standing::unfinished, {}, later}},
+                         [](const store::Saved&) {});
+    then(refuse("broken", "this table can't be read; the operator was told"));
+  });
+  if (!parts_.clerks->give(std::move(errand)))
+    then(refuse("busy", "too much is asked for at once; try again"));
+}
+
+// --- changing a table
+// ---------------------------------------------------------------------------------------------
+
+store::Due Tables::due_of(const Table& table) const {
+  // What this process has in hand is lent to it for a while: should it die, the next one takes it up.
+  if (table.bot_to_act()) return {parts_.now() + lent_for, store::Work::bot};
+  const Millis at = table.next_tick().value_or(parts_.now() + leave_for_long);
+  return {at, table.clock_ends_at() ? store::Work::clock : store::Work::abandonment};
+}
+
+store::Append Tables::append_of(const Table& before, const Table& after, const Entries& entries,
+                                const Live* live) const {
+  store::Append append{before.id(), before.events(), {}, store::Standing::unfinished, {}, {}};
+  append.entries.reserve(entries.size());
+  for (const table::Entry& entry : entries) append.entries.push_back(table::write_entry(entry));
+  if (finished(after.state())) {
+    append.standing = store::Standing::finished;
+    return append;
+  }
+  const store::Listing listing = listing_of(after);
+  if (!live || live->stored_listing != listing) append.listing = listing;
+  // A row that is early is left: most moves only put off what is due.
+  const store::Due due = due_of(after);
+  if (!live || !live->stored_due || live->stored_due->at > due.at) append.due = due;
   return append;
 }
 
+void Tables::stored(Live& live, const store::Append& append) {
+  if (append.due) live.stored_due = append.due;
+  if (append.listing || append.standing == store::Standing::finished) {
+    live.stored_listing = append.listing;
+    ++listings_;
+  }
+}
+
 void Tables::change(const LivePtr& live, Decide decide, Then<Happened> then) {
-  if (stopping_) return then(is_stopping());
+  if (!needs_time_back(live->table)) return submit(live, std::move(decide), std::move(then));
+  give_time_back(live, [this, live, decide = std::move(decide),
+                        then = std::move(then)](const Answer<Happened>& given) mutable {
+    TRY_OR(then, given);
+    submit(live, std::move(decide), std::move(then));
+  });
+}
+
+void Tables::submit(const LivePtr& live, Decide decide, Then<Happened> then) {
+  if (stopping_) return then(tl::unexpected(is_stopping()));
   if (live->saving) {
     if (live->queue.size() >= queue_for_one_table)
       return then(refuse("busy", "too many commands wait for this table"));
     live->queue.push_back([this, live, decide = std::move(decide), then = std::move(then)]() mutable {
-      change(live, std::move(decide), std::move(then));
+      submit(live, std::move(decide), std::move(then));
     });
     return;
   }
@@ -135,24 +230,35 @@ void Tables::change(const LivePtr& live, Decide decide, Then<Happened> then) {
       return then(refuse("broken", "this can't happen at this table; nothing was changed"));
     }
 
+  const store::Append append = append_of(live->table, after, decision.entries, live.get());
   std::vector<store::Append> together;
-  together.push_back(append_of(live->table, decision.entries));
-  if (decision.new_table) together.push_back(append_of(Table(*decision.new_table), decision.new_entries));
+  together.push_back(append);
+  if (decision.new_table) {
+    const Table nothing(*decision.new_table);
+    auto made = Table::restore(*decision.new_table, decision.new_entries);
+    if (!made) return then(refuse("broken", made.error().message));
+    together.push_back(append_of(nothing, *made, decision.new_entries, nullptr));
+  }
+  auto done = alive_.guarded([this, live, after = std::make_shared<Table>(std::move(after)), append,
+                              decision = std::move(decision), then,
+                              asked_at = parts_.now()](const store::Saved& result) {
+    saved(live, std::move(*after), decision, then, append, result, asked_at);
+  });
   live->saving = true;
   ++saving_;
-  parts_.store->append(std::move(together),
-                       alive_.guarded([this, live, after = std::make_shared<Table>(std::move(after)),
-                                       decision = std::move(decision), then = std::move(then),
-                                       asked_at = parts_.now()](const store::Saved& result) {
-                         saved(live, std::move(*after), decision, then, result, asked_at);
-                       }));
+  if (contained(parts_.journal, "saving",
+                [&] { parts_.store->append(std::move(together), std::move(done)); }))
+    return;
+  live->saving = false;
+  --saving_;
+  then(tl::unexpected(broken()));
 }
 
 void Tables::saved(const LivePtr& live, Table after, const Decision& decision, const Then<Happened>& then,
-                   const store::Saved& saved, Millis asked_at) {
+                   const store::Append& append, const store::Saved& saved, Millis asked_at) {
   --saving_;
   parts_.counts->add_save(std::max<Millis>(0, parts_.now() - asked_at));
-  storage_broken_ = saved.outcome == store::Outcome::failed;
+  heard_of_storage(saved, asked_at);
   if (saved.outcome != store::Outcome::saved) {
     ++parts_.counts->failed_saves;
     parts_.journal(Severity::error,
@@ -165,28 +271,44 @@ void Tables::saved(const LivePtr& live, Table after, const Decision& decision, c
       next_in_queue(live);
     });
   live->saving = false;
+  // From here on everything is done, whatever one of the steps throws.
+  const auto step = [&](std::string_view what, auto&& something) {
+    return contained(parts_.journal, what, something);
+  };
   if (saved.outcome == store::Outcome::failed) {
-    then(refuse("storage", "it could not be saved, so it did not happen; try again"));
+    step("refusing",
+         [&] { then(refuse("storage", "it could not be saved, so it did not happen; try again")); });
     return next_in_queue(live);
   }
 
   const int first = live->table.events();
-  const bool boards = Following::anybody_sees_boards(*live);
   std::vector<json::object> moves;
-  for (const table::Entry& entry : decision.entries) {
-    if (boards) moves.push_back(live->table.describe(entry));
-    if (entry.kind != table::Kind::played) continue;
-    ++parts_.counts->moves;
-    if (live->table.bot_to_act()) ++parts_.counts->bot_moves;
-  }
+  const bool described = step("describing moves", [&] {
+    const bool boards = Following::anybody_sees_boards(*live);
+    for (const table::Entry& entry : decision.entries) {
+      if (boards) moves.push_back(live->table.describe(entry));
+      if (entry.kind != table::Kind::played) continue;
+      ++parts_.counts->moves;
+      if (live->table.bot_to_act()) ++parts_.counts->bot_moves;
+    }
+  });
   const Table before = std::exchange(live->table, std::move(after));
-  parts_.following->drop_strangers(*live, before);
+  live->resuming = needs_time_back(live->table);
+  if (finished(live->table.state())) count_no_more(*live);
+  stored(*live, append);
+  step("dropping strangers", [&] { parts_.following->drop_strangers(*live, before); });
   if (decision.new_table)
-    if (auto made = Table::restore(*decision.new_table, decision.new_entries))
-      parts_.turn(adopt(std::move(*made)));
-  then(Happened{first});
-  parts_.following->tell(*live, first, std::move(moves));
-  parts_.turn(live);
+    step("taking up a new table", [&] {
+      if (auto made = Table::restore(*decision.new_table, decision.new_entries)) {
+        ++listings_;
+        parts_.turn(adopt(std::move(*made)));
+      }
+    });
+  step("answering", [&] { then(Happened{first}); });
+  if (!step("telling", [&] { parts_.following->tell(*live, first, std::move(moves)); }) || !described)
+    parts_.following->send_away(*live);  // they come back, and ask for what they missed
+  step("a turn", [&] { parts_.turn(live); });
+  step("the agenda", [&] { agenda_.put(*live, next_look(*live)); });
   next_in_queue(live);
 }
 
@@ -194,95 +316,265 @@ void Tables::next_in_queue(const LivePtr& live) {
   while (!live->saving && !live->queue.empty()) {
     const auto next = std::move(live->queue.front());
     live->queue.pop_front();
-    next();
+    contained(parts_.journal, "the next command", [&] { next(); });
   }
 }
 
 // Reads what another writer added, and tells it. Until then the table counts as being saved, so that nothing is decided
 // on what is no longer so.
 void Tables::catch_up(const LivePtr& live, std::function<void()> then) {
-  parts_.store->load(
-      live->table.id(),
-      alive_.guarded([this, live, then = std::move(then)](const Result<store::Lines>& lines) {
-        live->saving = false;
-        const auto restored = [&]() -> Result<Table> { return store::restore(live->table.id(), TRY(lines)); };
-        Result<Table> table = restored();
-        if (table) {
-          const int first = live->table.events();
-          const Table before = std::exchange(live->table, std::move(*table));
-          parts_.following->drop_strangers(*live, before);
-          std::vector<json::object> moves;
-          if (Following::anybody_sees_boards(*live))
-            for (table::Event& event : live->table.events_from(first))
-              moves.push_back(event.move ? std::move(event.move->own) : json::object());
-          parts_.following->tell(*live, first, std::move(moves));
-        } else {
-          parts_.journal(Severity::critical, fmt::format("event=not_reloaded table={} reason=\"{}\"",
-                                                         live->table.id(), table.error().message));
-        }
-        then();
-        parts_.turn(live);
-      }));
+  const auto read = [this, live, then = std::move(then)](const Result<store::Lines>& lines) {
+    restore(live->table.id(), "", lines, [this, live, then](Answer<Table> table) {
+      live->saving = false;
+      live->stored_due.reset();
+      live->stored_listing.reset();
+      const bool told = contained(parts_.journal, "catching up", [&] {
+        if (!table)
+          return parts_.journal(Severity::critical, fmt::format("event=not_reloaded table={} reason=\"{}\"",
+                                                                live->table.id(), table.error().message));
+        const int first = live->table.events();
+        const Table before = std::exchange(live->table, std::move(*table));
+        parts_.following->drop_strangers(*live, before);
+        std::vector<json::object> moves;
+        if (Following::anybody_sees_boards(*live))
+          for (table::Event& event : live->table.events_from(first))
+            moves.push_back(event.move ? std::move(event.move->own) : json::object());
+        parts_.following->tell(*live, first, std::move(moves));
+      });
+      if (!told) parts_.following->send_away(*live);
+      contained(parts_.journal, "answering", [&] { then(); });
+      contained(parts_.journal, "a turn", [&] { parts_.turn(live); });
+      agenda_.put(*live, next_look(*live));
+    });
+  };
+  if (contained(parts_.journal, "reloading",
+                [&] { parts_.store->load(live->table.id(), alive_.guarded(read)); }))
+    return;
+  live->saving = false;
 }
 
-void Tables::make(const table::NewTable& asked, Then<LivePtr> then) {
-  if (stopping_) return then(is_stopping());
-  Entries entries = TRY_OR(then, table::create(asked, parts_.now()));
-  ++saving_;
+Answer<FreshTable> prepare(const table::NewTable& asked, Millis now) {
+  Entries entries = TRY(table::create(asked, now));
+  auto made = Table::restore(asked.id, entries);
+  if (!made) return refuse("broken", made.error().message);
+  return FreshTable{std::move(entries), std::move(*made)};
+}
+
+void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> then) {
+  if (stopping_) return then(tl::unexpected(is_stopping()));
+  if (const auto mine = among_bots_.find(address);
+      only_bots(fresh.table) && mine != among_bots_.end() && mine->second >= bot_tables_of_one_address)
+    return then(
+        refuse("busy", "bots play at many tables of yours already; wait until some of them are done"));
   std::vector<store::Append> together;
-  together.push_back(append_of(Table(asked.id), entries));
-  parts_.store->append(
-      std::move(together), alive_.guarded([this, id = asked.id, entries = std::move(entries),
-                                           then = std::move(then)](const store::Saved& saved) {
+  together.push_back(append_of(Table(fresh.table.id()), fresh.table, fresh.entries, nullptr));
+  auto done =
+      alive_.guarded([this, address, made = std::make_shared<Table>(std::move(fresh.table)),
+                      append = together.front(), then, asked_at = parts_.now()](const store::Saved& saved) {
         --saving_;
-        storage_broken_ = saved.outcome == store::Outcome::failed;
+        heard_of_storage(saved, asked_at);
         if (saved.outcome != store::Outcome::saved) {
           ++parts_.counts->failed_saves;
           parts_.journal(Severity::error,
-                         fmt::format("event=not_saved table={} reason=\"{}\"", id, saved.message));
+                         fmt::format("event=not_saved table={} reason=\"{}\"", append.table, saved.message));
           return then(refuse("storage", "the table could not be saved; try again"));
         }
-        auto made = Table::restore(id, entries);
-        if (!made) return then(refuse("broken", made.error().message));
         ++parts_.counts->tables_made;
         const LivePtr live = adopt(std::move(*made));
-        then(live);
+        live->address = address;
+        if (only_bots(live->table)) count_among_bots(*live, address);
+        stored(*live, append);
+        contained(parts_.journal, "answering", [&] { then(live); });
         parts_.turn(live);
-      }));
+      });
+  ++saving_;
+  if (contained(parts_.journal, "saving",
+                [&] { parts_.store->append(std::move(together), std::move(done)); }))
+    return;
+  --saving_;
+  then(tl::unexpected(broken()));
+}
+
+// --- time
+// ---------------------------------------------------------------------------------------------------------
+
+bool Tables::needs_time_back(const Table& table) const {
+  if (!clock_may_run(table)) return false;
+  const Millis away = absences_.since(table.updated_at());
+  return away > 0 && !table.resume(away, parts_.now()).empty();
+}
+
+void Tables::give_time_back(const LivePtr& live, Then<Happened> then) {
+  submit(
+      live,
+      [this](const Table& table) -> Answer<Decision> {
+        return Decision{table.resume(absences_.since(table.updated_at()), parts_.now()), {}, {}, {}};
+      },
+      std::move(then));
+}
+
+// When time itself changes something here. What nobody could do anything about doesn't count.
+Millis Tables::due_by(const Table& table) const {
+  if (const auto flag = table.clock_ends_at()) return *flag + absences_.since(table.updated_at());
+  const auto tick = table.next_tick();
+  if (!tick) return parts_.now() + leave_for_long;
+  return *tick + absences_.since(table.touched_at());
+}
+
+Millis Tables::next_look(const Live& live) const {
+  const Millis now = parts_.now();
+  Millis next = due_by(live.table);
+  if (needs_time_back(live.table)) next = now;
+  if (live.followers.empty()) next = std::min(next, live.used_at + forget_unused);
+  return std::max(next, now + 1);
+}
+
+void Tables::look(const LivePtr& live) {
+  agenda_.remove(*live);
+  if (!live->saving && parts_.now() >= due_by(live->table))
+    change(
+        live,
+        [this](const Table& table) -> Answer<Decision> {
+          const Millis now = parts_.now();
+          if (now < due_by(table)) return Decision{};
+          return Decision{table.tick(now), {}, {}, {}};
+        },
+        [](const Answer<Happened>&) {});
+  parts_.turn(live);
+  if (unused(live)) return forget(live);
+  // A store that is away is not asked again and again.
+  agenda_.put(*live, storage_broken() ? parts_.now() + probe_every : next_look(*live));
+}
+
+bool Tables::unused(const LivePtr& live) const {
+  constexpr long in_the_list_and_here = 2;
+  return live->followers.empty() && !live->saving && !live->table.bot_to_act() && live->queue.empty() &&
+         !live->thinking && !live->hinting && parts_.now() - live->used_at >= forget_unused &&
+         live.use_count() <= in_the_list_and_here;
+}
+
+// Its row says from now on when somebody must come back to it.
+void Tables::forget(const LivePtr& live) {
+  const bool early = live->stored_due && live->stored_due->at < due_of(live->table).at;
+  if (!finished(live->table.state()) && early)
+    return put_right(live, [this, live] { agenda_.put(*live, next_look(*live)); });
+  count_no_more(*live);
+  agenda_.remove(*live);
+  tables_.erase(live->table.id());
+}
+
+// Writes what the store's row should be, without adding an entry.
+void Tables::put_right(const LivePtr& live, std::function<void()> then) {
+  if (live->saving || stopping_ || finished(live->table.state())) return then();
+  const store::Append append = append_of(live->table, live->table, {}, nullptr);
+  // A conflict is no trouble: somebody added something, and said what is due with it.
+  auto done = alive_.guarded([this, live, append, then, asked_at = parts_.now()](const store::Saved& saved) {
+    --saving_;
+    heard_of_storage(saved, asked_at);
+    if (saved.outcome == store::Outcome::saved) stored(*live, append);
+    then();
+  });
+  ++saving_;
+  if (contained(parts_.journal, "saving", [&] { parts_.store->append({append}, std::move(done)); })) return;
+  --saving_;
+  then();
+}
+
+// Takes up what is due at tables that are not in memory.
+void Tables::claim() {
+  const Millis now = parts_.now();
+  if (claiming_ > 0 || now < claim_at_ || storage_broken()) return;
+  ++claiming_;
+  const bool asked = contained(parts_.journal, "claiming", [&] {
+    parts_.store->claim(
+        now + claim_ahead_, claimed_at_once, alive_.guarded([this, now](const Result<store::Claimed>& found) {
+          --claiming_;
+          claim_at_ = now + claim_every;
+          if (found) return claimed(*found, now);
+          parts_.journal(Severity::error,
+                         fmt::format("event=not_claimed reason=\"{}\"", found.error().message));
+        }));
+  });
+  if (!asked) --claiming_;
+}
+
+void Tables::claimed(const store::Claimed& claimed, Millis asked_at) {
+  if (claimed.next) claim_at_ = std::min(claim_at_, std::max(*claimed.next, asked_at + 1));
+  bool any = false;
+  for (const store::DueTable& due : claimed.tables) {
+    if (due.due.at > asked_at && due.due.work != store::Work::bot) {
+      claim_at_ = std::min(claim_at_, due.due.at);
+      continue;
+    }
+    any = true;
+    ++claiming_;
+    if (!contained(parts_.journal, "taking up what is due", [&] { take_up(due); })) --claiming_;
+  }
+  const bool more = any && claimed.tables.size() == claimed_at_once;
+  if (more) claim_at_ = asked_at;
+  if (!more) claim_ahead_ = 0;
+}
+
+void Tables::take_up(const store::DueTable& due) {
+  const auto done = [this] { --claiming_; };
+  if (const auto known = tables_.find(due.table); known != tables_.end())
+    return put_right(known->second, done);
+  Millis& again_at = unreadable_[due.table];
+  if (parts_.now() < again_at) return done();
+  again_at = parts_.now() + unreadable_for;
+  find(due.table, "", [this, done, id = due.table](const Answer<LivePtr>& found) {
+    if (!found) return done();
+    unreadable_.erase(id);
+    const LivePtr live = *found;
+    look(live);
+    live->used_at = parts_.now() - forget_unused;  // nobody asked for it but time
+    put_right(live, done);
+  });
 }
 
 void Tables::sweep() {
   if (stopping_) return;
+  for (std::size_t looked = 0; looked < looked_at_in_one_sweep; ++looked) {
+    const std::string id = agenda_.due(parts_.now());
+    if (id.empty()) break;
+    const auto found = tables_.find(id);
+    contained(parts_.journal, "looking after a table", [&] { look(LivePtr(found->second)); });
+  }
+  claim();
+  const Millis every = storage_broken() ? probe_every : beat_every;
+  if (parts_.now() - beaten_at_ >= every) beat();
+}
+
+// A sign of life, which also finds out whether the store is well.
+void Tables::beat() {
+  if (beating_) return;
   const Millis now = parts_.now();
-  const bool cleaning = now - cleaned_at_ >= clean_every;
-  bool clocks = false;
-  std::vector<LivePtr> all;
-  all.reserve(tables_.size());
-  for (const auto& [id, live] : tables_) all.push_back(live);
-  for (const LivePtr& live : all) {
-    clocks = clocks || (live->table.has_clock() && live->table.state() == table::State::playing);
-    if (const auto due = live->table.next_tick(); due && now >= *due && !live->saving)
-      change(
-          live,
-          [now](const Table& table) -> Answer<Decision> {
-            return Decision{table.tick(now), {}, {}, {}};
-          },
-          [](const Answer<Happened>&) {});
-    parts_.turn(live);
-    if (cleaning && finished(live->table.state()) && live->followers.empty() && !live->saving &&
-        now - live->used_at > forget_finished)
-      tables_.erase(live->table.id());
+  beating_ = true;
+  beaten_at_ = now;
+  if (!contained(parts_.journal, "a sign of life", [&] {
+        parts_.store->beat(now, alive_.guarded([this, now](const store::Saved& saved) {
+          beating_ = false;
+          heard_of_storage(saved, now);
+        }));
+      }))
+    beating_ = false;
+}
+
+// While nothing can be saved nobody can move: that time counts against nobody.
+void Tables::heard_of_storage(const store::Saved& saved, Millis asked_at) {
+  if (saved.outcome == store::Outcome::failed) {
+    if (storage_away_since_) return;
+    storage_away_since_ = asked_at;
+    parts_.journal(Severity::error, fmt::format("event=storage_away reason=\"{}\"", saved.message));
+  } else if (storage_away_since_) {
+    parts_.journal(Severity::warning, "event=storage_back");
+    absent({*std::exchange(storage_away_since_, std::nullopt), parts_.now()});
   }
-  if (clocks && now - beaten_at_ >= beat_every) {
-    parts_.store->beat(now);
-    beaten_at_ = now;
-  }
-  if (cleaning) cleaned_at_ = now;
 }
 
 void Tables::stop() {
   if (stopping_) return;
-  parts_.store->beat(parts_.now());
+  parts_.store->beat(parts_.now(), [](const store::Saved&) {});
   stopping_ = true;
 }
 

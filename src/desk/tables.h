@@ -1,14 +1,19 @@
 #pragma once
-// The tables that are live, and how one is changed: decided, saved, applied, answered, told - in that order.
+// The tables that are live, and how one is changed: decided, saved, applied, answered, told - in that order. A table is in memory
+// while somebody uses it; the others are in the store, with a row that says when they are due.
 #include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "desk/absences.h"
+#include "desk/agenda.h"
 #include "desk/alive.h"
+#include "desk/clerks.h"
 #include "desk/counts.h"
 #include "desk/following.h"
+#include "desk/journal.h"
 #include "desk/live.h"
 #include "desk/refusal.h"
 #include "store/store.h"
@@ -16,9 +21,6 @@
 namespace pioche::desk {
 
 using table::Entries;
-
-enum class Severity { warning, error, critical };
-using Journal = std::function<void(Severity, const std::string&)>;  // for the operator: "event=... key=value"
 
 // What a command wants to happen.
 struct Decision {
@@ -32,56 +34,104 @@ struct Happened {
   bool repeated = false;  // it had happened before
 };
 
+// A table that was not saved yet, and the entries it is made of. Making one from a record takes long: that is done elsewhere.
+struct FreshTable {
+  Entries entries;
+  Table table;
+};
+Answer<FreshTable> prepare(const table::NewTable& asked, Millis now);
+
 class Tables {
  public:
   using Decide = std::function<Answer<Decision>(const Table&)>;
 
   struct Parts {
     store::Store* store = nullptr;
+    Clerks* clerks = nullptr;
     Following* following = nullptr;
     Counts* counts = nullptr;
     std::function<Millis()> now;
     Journal journal;
     std::function<void(const LivePtr&)> turn;  // called when it may be another's turn
   };
-  explicit Tables(Parts parts) : parts_(std::move(parts)) {}
+  explicit Tables(Parts parts) : parts_(std::move(parts)), alive_(parts_.journal) {}
 
-  Result<int> open();  // takes up all unfinished tables; gives how many
+  Result<> open();  // learns for how long the house was closed
 
   // One that is in memory, or null.
   LivePtr loaded(std::string_view id);
-  // One that may have to be fetched first.
-  void find(std::string_view id, Then<LivePtr> then);
+  // One that may have to be fetched first, for whoever is at that address.
+  void find(std::string_view id, const std::string& address, Then<LivePtr> then);
+  void find(std::string_view id, Then<LivePtr> then) { find(id, "", std::move(then)); }
 
-  void make(const table::NewTable& asked, Then<LivePtr> then);
+  void make(FreshTable fresh, const std::string& address, Then<LivePtr> then);
   // The decision is made when the table's turn has come, on what the table is then.
   void change(const LivePtr& live, Decide decide, Then<Happened> then);
 
-  void sweep();  // clocks, abandoned tables, memory to give back
-  void stop();   // refuses what comes from now on; what was taken in is still saved and answered
+  void look_again(Live& live, Millis in) { agenda_.put(live, parts_.now() + in); }
+  void sweep();                         // what time brings: a few times a second
+  void absent(store::Absence absence);  // a time that counts against nobody
+  void stop();  // refuses what comes from now on; what was taken in is still saved and answered
 
   bool stopping() const { return stopping_; }
   bool quiet() const { return saving_ == 0; }
-  bool storage_broken() const { return storage_broken_; }
-  const std::unordered_map<std::string, LivePtr>& all() const { return tables_; }
+  bool storage_broken() const { return storage_away_since_.has_value(); }
+  std::size_t in_memory() const { return tables_.size(); }
+  store::Store& store() { return *parts_.store; }
+  // Counts the changes of what is listed anywhere.
+  std::uint64_t listings() const { return listings_; }
 
  private:
+  void submit(const LivePtr& live, Decide decide, Then<Happened> then);
   void saved(const LivePtr& live, Table after, const Decision& decision, const Then<Happened>& then,
-             const store::Saved& saved, Millis asked_at);
+             const store::Append& append, const store::Saved& saved, Millis asked_at);
   void next_in_queue(const LivePtr& live);
   void catch_up(const LivePtr& live, std::function<void()> then);
+  void restore(const std::string& id, const std::string& address, const Result<store::Lines>& lines,
+               std::function<void(Answer<Table>)> then);
   LivePtr adopt(Table table);
-  static void hand_over(const LivePtr& live, const Then<LivePtr>& then);
-  static store::Append append_of(const Table& table, const Entries& entries);
+  void count_among_bots(Live& live, const std::string& address);
+  void count_no_more(Live& live);
+  void hand_over(const LivePtr& live, const Then<LivePtr>& then);
+  void tell(Live& live, int first, std::vector<json::object> moves);
+
+  // --- time
+  bool needs_time_back(const Table& table) const;
+  void give_time_back(const LivePtr& live, Then<Happened> then);
+  Millis due_by(const Table& table) const;
+  Millis next_look(const Live& live) const;
+  void look(const LivePtr& live);
+  bool unused(const LivePtr& live) const;
+  void forget(const LivePtr& live);
+  void claim();
+  void claimed(const store::Claimed& claimed, Millis asked_at);
+  void take_up(const store::DueTable& due);
+  void put_right(const LivePtr& live, std::function<void()> then);
+  void heard_of_storage(const store::Saved& saved, Millis asked_at);
+  void beat();
+
+  // --- what the store is told besides entries
+  store::Append append_of(const Table& before, const Table& after, const Entries& entries,
+                          const Live* live) const;
+  store::Due due_of(const Table& table) const;
+  void stored(Live& live, const store::Append& append);
 
   Parts parts_;
   std::unordered_map<std::string, LivePtr> tables_;
   std::unordered_map<std::string, std::vector<Then<LivePtr>>> loading_;
+  std::unordered_map<std::string, std::size_t> among_bots_;  // tables where only bots play, by who made them
+  Agenda agenda_;
+  Absences absences_;
   std::size_t saving_ = 0;
   bool stopping_ = false;
-  bool storage_broken_ = false;
+  std::optional<Millis> storage_away_since_;
+  std::uint64_t listings_ = 0;
   Millis beaten_at_ = 0;
-  Millis cleaned_at_ = 0;
+  bool beating_ = false;
+  std::size_t claiming_ = 0;  // the claim, and tables it gave that are not taken up yet
+  std::unordered_map<std::string, Millis> unreadable_;  // due, but not to be read before then
+  Millis claim_at_ = 0;
+  Millis claim_ahead_ = 0;  // at first also what was lent to the process before this one
   Alive alive_;
 };
 

@@ -32,6 +32,18 @@ struct ThinkerSettings {
   bots::Analysis analysis;
 };
 
+// What was thought; whatever is thrown meanwhile is a thought that failed.
+template <class Think>
+auto thought(Think&& think) -> decltype(think()) {
+  try {
+    return think();
+  } catch (const std::exception& error) {
+    return fail("thinking: {}", error.what());
+  } catch (...) {
+    return fail("thinking: something was thrown that is no exception");
+  }
+}
+
 std::unique_ptr<Thinker> make_thinker(const ThinkerSettings& settings = {});
 
 }  // namespace pioche::desk

@@ -333,9 +333,10 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
     const Game& game = *entry->game;
     const Player& player = entry->joined[game.on_turn()];
     if (player.level == 0) return;
-    const bool taken =
-        house_.workers->give(server::Urgency::bot, [self = shared_from_this(), entry, match = game.match(),
-                                                    level = player.level](const StopToken& stop) mutable {
+    const bool taken = house_.workers->give(
+        0, "research port",
+        [self = shared_from_this(), entry, match = game.match(),
+         level = player.level](const StopToken& stop) mutable {
           // A joint move: what is laid, and what is chosen after it.
           std::vector<kingdomino::Move> moves;
           const Seat seat = match.seat_to_act();

@@ -14,7 +14,7 @@ void Gate::call(const Request& request, Reply reply) {
     ++metrics_.responses[response.status];
     reply(std::move(response));
   };
-  Visitor& visitor = visitors_[request.address];
+  Visitor& visitor = this->visitor(request.address);
   const Millis now = now_();
   if (!visitor.calls.take(limits_.calls_per_second, 3 * limits_.calls_per_second, now))
     return desk_.refuse(counted, {"too_many", "too many calls; slow down"});
@@ -26,9 +26,17 @@ void Gate::call(const Request& request, Reply reply) {
   desk_.call(*found, request, counted);
 }
 
-ConnectionId Gate::connect(desk::Sink& sink) {
-  const ConnectionId id = desk_.connect(sink);
-  connections_[id].sink = &sink;
+// When there are too many to remember, all limits begin anew.
+Gate::Visitor& Gate::visitor(const std::string& address) {
+  if (visitors_.size() >= max_visitors && !visitors_.contains(address)) visitors_.clear();
+  Visitor& found = visitors_[address];
+  found.used_at = now_();
+  return found;
+}
+
+ConnectionId Gate::connect(desk::Sink& sink, const std::string& address) {
+  const ConnectionId id = desk_.connect(sink, address);
+  connections_[id].address = address;
   return id;
 }
 
@@ -37,7 +45,10 @@ ConnectionId Gate::connect(desk::Sink& sink) {
 Gate::Heard Gate::may_say(Connection& connection) {
   ++metrics_.messages;
   const double rate = limits_.messages_per_second;
-  if (connection.messages.take(rate, 2 * rate, now_())) {
+  const double together = messages_of_address * rate;
+  const Millis now = now_();
+  if (connection.messages.take(rate, 2 * rate, now) &&
+      visitor(connection.address).messages.take(together, 2 * together, now)) {
     if (connection.refused > 0) --connection.refused;
     return Heard::yes;
   }
@@ -72,8 +83,9 @@ void Gate::disconnect(ConnectionId id) {
 
 void Gate::sweep() {
   const Millis now = now_();
-  std::erase_if(visitors_,
-                [&](const auto& one) { return now - one.second.calls.used_at() > forget_visitor; });
+  if (now - swept_at_ < forget_visitor / 10) return;
+  swept_at_ = now;
+  std::erase_if(visitors_, [&](const auto& one) { return now - one.second.used_at > forget_visitor; });
 }
 
 std::size_t Gate::body_limit(std::string_view path) const {

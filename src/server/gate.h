@@ -18,12 +18,13 @@ using desk::Response;
 
 class Gate {
  public:
+  // `now` is a steady clock: what is set by hand would let a limit stick.
   Gate(desk::Desk& desk, const Limits& limits, std::function<Millis()> now)
       : desk_(desk), limits_(limits), now_(std::move(now)) {}
 
   void call(const Request& request, Reply reply);
 
-  ConnectionId connect(desk::Sink& sink);
+  ConnectionId connect(desk::Sink& sink, const std::string& address);
   // False: too much was said; the connection is to be closed.
   [[nodiscard]] bool message(ConnectionId connection, std::string_view text);
   [[nodiscard]] bool control_frame(ConnectionId connection);  // a ping or pong: costs as much as a message
@@ -39,14 +40,17 @@ class Gate {
   struct Visitor {
     Bucket calls;
     Bucket tables;
+    Bucket messages;
+    Millis used_at = 0;
   };
   struct Connection {
-    desk::Sink* sink = nullptr;
+    std::string address;
     Bucket messages;
     std::size_t refused = 0;
   };
   enum class Heard { yes, refused, far_too_much };
   Heard may_say(Connection& connection);
+  Visitor& visitor(const std::string& address);
 
   desk::Desk& desk_;
   Limits limits_;
@@ -54,6 +58,7 @@ class Gate {
   Metrics metrics_;
   std::unordered_map<std::string, Visitor> visitors_;  // by address
   std::unordered_map<ConnectionId, Connection> connections_;
+  Millis swept_at_ = 0;
 };
 
 }  // namespace pioche::server

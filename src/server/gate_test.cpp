@@ -38,7 +38,7 @@ const std::string new_table =
     R"({"version":1,"game":"kingdomino","seats":[{"kind":"human"},{"kind":"human"}]})";
 
 TEST_F(GateTest, PingsAreCountedLikeMessages) {
-  const ConnectionId connection = gate.connect(sink);
+  const ConnectionId connection = gate.connect(sink, "one");
   const std::size_t excess = gate.limits().excess_messages;
   std::size_t let = 0;
   while (let < 3 * excess && gate.control_frame(connection)) ++let;
@@ -48,7 +48,7 @@ TEST_F(GateTest, PingsAreCountedLikeMessages) {
 }
 
 TEST_F(GateTest, FloodsAreRefusedThenClosed) {
-  const ConnectionId connection = gate.connect(sink);
+  const ConnectionId connection = gate.connect(sink, "one");
   for (int i = 0; i < 80; ++i) EXPECT_TRUE(gate.message(connection, ping));
   EXPECT_EQ(sink.last().at("type"), "pong");
   EXPECT_TRUE(gate.message(connection, ping));
@@ -69,7 +69,7 @@ TEST_F(GateTest, FloodsAreRefusedThenClosed) {
 // A slow server used to forgive everything with each message that it let through, 40 times a second, and so never shut
 // a flood out: the thread sanitizer's build hung on it.
 TEST_F(GateTest, AFloodIsClosedAlsoByAServerThatIsSlow) {
-  const ConnectionId connection = gate.connect(sink);
+  const ConnectionId connection = gate.connect(sink, "one");
   bool closed = false;
   for (int i = 0; i < 2000 && !closed; ++i) {
     closed = !gate.message(connection, ping);
@@ -96,6 +96,32 @@ TEST_F(GateTest, BodiesWithRecordsMayBeLonger) {
   EXPECT_EQ(gate.body_limit("/api/v1/analyses"), 1024u * 1024);
   EXPECT_EQ(gate.body_limit("/api/v1/tables"), 64u * 1024);
   EXPECT_EQ(gate.body_limit("/nothing"), 64u * 1024);
+}
+
+// Ten thousand connections were ten thousand times the limit.
+TEST_F(GateTest, MessagesAreCountedForTheAddressTooHoweverManyConnections) {
+  std::vector<ConnectionId> many;
+  for (int i = 0; i < 100; ++i) many.push_back(gate.connect(sink, "one address"));
+  desk::PaperSink other_sink;
+  const ConnectionId other = gate.connect(other_sink, "another");
+  for (int i = 0; i < 40; ++i)
+    for (const ConnectionId one : many) EXPECT_TRUE(gate.message(one, ping));
+  const auto let = std::count_if(sink.texts.begin(), sink.texts.end(), [](const std::string& text) {
+    return text.find("pong") != std::string::npos;
+  });
+  EXPECT_EQ(let, 800);
+  EXPECT_TRUE(gate.message(other, ping));
+  EXPECT_NE(other_sink.texts.back().find("pong"), std::string::npos);
+}
+
+TEST_F(GateTest, HealthComesBackByItself) {
+  paper.store.broken = true;
+  EXPECT_EQ(call("/api/v1/tables", "test", desk::Method::post, new_table).status, 503);
+  paper.store.broken = false;
+  EXPECT_EQ(call("/healthz").status, 503);
+  paper.now += 1000;
+  house.sweep();
+  EXPECT_EQ(call("/healthz").status, 200) << "though nobody asked for anything to be saved";
 }
 
 TEST_F(GateTest, HealthFollowsTheStorage) {

@@ -1,8 +1,11 @@
 #include "server/http_session.h"
 
 #include <fmt/format.h>
+#include <sys/socket.h>
 
+#include "server/guard.h"
 #include "server/socket_session.h"
+#include "server/visitor.h"
 
 namespace pioche::server {
 
@@ -26,13 +29,18 @@ void HttpSession::read() {
 }
 
 void HttpSession::sweep(Millis now) {
+  if (phase_ == Phase::answering) {
+    // Whoever hung up needs no answer: what was not begun yet is left.
+    char byte = 0;
+    if (recv(socket_.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0) gone_.request_stop();
+    return;
+  }
   Millis patience = http_patience;
   if (phase_ == Phase::header && (fresh_ || parser_->got_some() || buffer_.size() > 0))
     patience = header_patience;
   if (phase_ == Phase::body) patience = body_patience;
   if (phase_ == Phase::gone || now - since_ <= patience) return;
   if (phase_ == Phase::writing) return close();
-  if (phase_ == Phase::answering) return;  // our own work, not the client's fault
   timed_out_ = phase_ == Phase::body || parser_->got_some();
   beast::error_code ignored;
   socket_.cancel(ignored);
@@ -47,6 +55,7 @@ std::optional<Millis> HttpSession::silent_since() const {
 
 void HttpSession::close() {
   phase_ = Phase::gone;
+  gone_.request_stop();
   beast::error_code ignored;
   socket_.shutdown(tcp::socket::shutdown_both, ignored);
   socket_.close(ignored);
@@ -58,11 +67,15 @@ void HttpSession::header_read() {
   const std::string_view path = target.substr(0, target.find('?'));
   keep_alive_ = request.keep_alive();
   head_ = request.method() == http::verb::head;
+  if (!count_visitor()) return refuse({"too_many", "too many connections from your address"});
   if (websocket::is_upgrade(request)) return upgrade(path);
 
   const std::size_t limit = port_->site.body_limit(path);
-  if (const auto length = parser_->content_length(); length && *length > limit)
+  const auto length = parser_->content_length();
+  if (length && *length > limit)
     return refuse({"too_large", fmt::format("a body has at most {} bytes here", limit)});
+  if (!counted_->hold(length ? static_cast<std::size_t>(*length) : parser_->chunked() ? limit : 0))
+    return refuse({"busy", "send less at once"});
   parser_->body_limit(limit);
   phase_ = Phase::body;
   since_ = steady_ms();
@@ -86,20 +99,28 @@ void HttpSession::upgrade(std::string_view path) {
   session->accept(parser_->release());
 }
 
-std::string HttpSession::client_address() const {
-  if (!port_->site.behind_proxy) return address_;
-  // The proxy appends whom it heard from; everything before that is what the client claims.
-  const std::string_view chain = view(parser_->get()["X-Forwarded-For"]);
-  std::string_view last = chain.substr(chain.rfind(',') == std::string_view::npos ? 0 : chain.rfind(',') + 1);
-  while (last.starts_with(' ')) last.remove_prefix(1);
-  return last.empty() ? address_ : std::string(last.substr(0, 64));
+// Behind a proxy each request says whose it is.
+bool HttpSession::count_visitor() {
+  if (port_->site.trusted_hops == 0) return true;
+  const std::string visitor = forwarded_visitor(parser_->get(), port_->site.trusted_hops);
+  if (visitor.empty() || visitor == counted_->visitor()) return true;
+  auto counted = port_->count(visitor, true);
+  if (!counted) return false;
+  counted_ = std::move(counted);
+  return true;
 }
 
 void HttpSession::request_read() {
   phase_ = Phase::answering;
   fresh_ = false;
+  gone_ = StopSource();
+  const std::string target(view(parser_->get().target()));
+  if (!guarded("a request", [&] { answer_call(target); }) && phase_ == Phase::answering)
+    refuse({"broken", "our own mistake; it was logged"});
+}
+
+void HttpSession::answer_call(std::string_view target) {
   auto& request = parser_->get();
-  const std::string_view target = view(request.target());
   const auto question = target.find('?');
   const std::string_view path = target.substr(0, question);
 
@@ -109,20 +130,47 @@ void HttpSession::request_read() {
     return respond(port_->site.files->get(
         {path, view(request[http::field::accept_encoding]), view(request[http::field::if_none_match])}));
   }
+  const bool asks_first =
+      request.method() == http::verb::options && !request["Access-Control-Request-Method"].empty();
   Request call;
   call.method = request.method() == http::verb::get || head_ ? desk::Method::get
                 : request.method() == http::verb::post       ? desk::Method::post
                                                              : desk::Method::other;
-  if (call.method == desk::Method::post && !port_->allowed_origin(request))
-    return refuse({"origin", "this page is not one of this server's; see --origin"});
+  if ((asks_first || call.method == desk::Method::post) && !port_->allowed_origin(request))
+    return refuse({"origin",
+                   "this page is not one of this server's; see --origin, and behind a proxy "
+                   "X-Forwarded-Proto"});
+  if (asks_first) return respond(preflight());
   call.path = path;
   if (question != std::string_view::npos) call.query = target.substr(question + 1);
   const std::string_view authorization = view(request[http::field::authorization]);
   constexpr std::string_view bearer = "Bearer ";
   if (authorization.starts_with(bearer)) call.token = authorization.substr(bearer.size());
   call.body = std::move(request.body());
-  call.address = client_address();
+  call.address = counted_->visitor();
+  call.gone = gone_.get_token();
   port_->site.call(call, [self = self()](Response response) { self->respond(std::move(response)); });
+}
+
+// What a browser asks before it lets a page elsewhere call.
+Response HttpSession::preflight() const {
+  return {204,
+          "text/plain",
+          "",
+          {{"Access-Control-Allow-Methods", "GET, POST"},
+           {"Access-Control-Allow-Headers", "Authorization, Content-Type"},
+           {"Access-Control-Max-Age", "600"}}};
+}
+
+// A page elsewhere that the operator named may read the answer, and send what it has of this server's.
+void HttpSession::allow_other_sites() {
+  if (port_->site.origins.empty() || !parser_) return;
+  response_->insert(http::field::vary, "Origin");
+  const std::string_view origin = view(parser_->get()[http::field::origin]);
+  if (!port_->named_origin(origin)) return;
+  response_->set(http::field::access_control_allow_origin, origin);
+  response_->set(http::field::access_control_allow_credentials, "true");
+  response_->set(http::field::access_control_expose_headers, "Content-Disposition, ETag");
 }
 
 void HttpSession::refuse(const desk::Refusal& refusal) {
@@ -133,6 +181,10 @@ void HttpSession::refuse(const desk::Refusal& refusal) {
 
 void HttpSession::respond(Response response) {
   if (phase_ == Phase::gone) return;
+  // A few words can always be said, that it is too much among them.
+  constexpr std::size_t few_words = 4096;
+  if (!counted_->hold(response.body.size() > few_words ? response.body.size() : 0))
+    return refuse({"busy", "read the answers that you asked for first"});
   phase_ = Phase::writing;
   since_ = steady_ms();
   response_.emplace(static_cast<http::status>(response.status), 11);
@@ -146,6 +198,7 @@ void HttpSession::respond(Response response) {
     cached = cached || name == "Cache-Control";
   }
   if (!cached) response_->set(http::field::cache_control, "no-store");
+  allow_other_sites();
   if (response.type.starts_with("text/html"))
     response_->set("Content-Security-Policy",
                    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -155,11 +208,13 @@ void HttpSession::respond(Response response) {
   const auto size = response_->body().size();
   if (head_) response_->body().clear();
   response_->content_length(size);
-  if (response.status == 304) response_->content_length(boost::none);
+  if (response.status == 304 || response.status == 204) response_->content_length(boost::none);
   serializer_.emplace(*response_);
   http::async_write(socket_, *serializer_, [self = self()](beast::error_code error, std::size_t) {
+    self->counted_->hold(0);
     if (error) return self->close();
     if (!self->keep_alive_) return self->linger();
+    self->serializer_.reset();
     self->response_.reset();
     self->read();
   });

@@ -10,12 +10,8 @@ namespace pioche::server {
 
 class HttpSession final : public Connection {
  public:
-  HttpSession(TcpSocket socket, std::shared_ptr<Port> port, std::shared_ptr<Counted> counted,
-              std::string address)
-      : port_(std::move(port)),
-        counted_(std::move(counted)),
-        address_(std::move(address)),
-        socket_(std::move(socket)) {}
+  HttpSession(TcpSocket socket, std::shared_ptr<Port> port, std::shared_ptr<Counted> counted)
+      : port_(std::move(port)), counted_(std::move(counted)), socket_(std::move(socket)) {}
 
   void read();
   void sweep(Millis now) override;
@@ -29,7 +25,10 @@ class HttpSession final : public Connection {
   void header_read();
   void request_read();
   void upgrade(std::string_view path);
-  std::string client_address() const;
+  bool count_visitor();
+  void answer_call(std::string_view target);
+  Response preflight() const;
+  void allow_other_sites();
   void refuse(const desk::Refusal& refusal);
   void respond(Response response);
   void linger();
@@ -37,7 +36,7 @@ class HttpSession final : public Connection {
 
   std::shared_ptr<Port> port_;
   std::shared_ptr<Counted> counted_;
-  std::string address_;
+  StopSource gone_;  // asked to stop when nobody waits for the answer that is being worked on
   TcpSocket socket_;
   beast::flat_buffer buffer_{max_header_bytes + 64 * 1024};
   std::optional<http::request_parser<http::string_body>> parser_;

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
+#include "server/fair_queue.h"
 #include "table/entry.h"
 
 namespace pioche::server {
@@ -12,7 +14,8 @@ namespace pioche::server {
 using table::Millis;
 
 struct Limits {
-  double messages_per_second = 40;    // from one WebSocket connection; bursts of twice as many
+  double messages_per_second =
+      40;  // from one WebSocket connection, ten times that from an address; bursts of twice as many
   double calls_per_second = 100;      // from one address; bursts of three times as many
   double tables_per_second = 2;       // from one address; bursts of thirty times as many
   std::size_t connections = 512;      // from one address, loopback excepted
@@ -21,32 +24,41 @@ struct Limits {
 
 inline constexpr std::size_t max_header_bytes = 8 * 1024;
 inline constexpr std::size_t max_frame_bytes = 8 * 1024;
-inline constexpr std::size_t max_unread_bytes = 1024 * 1024;
+inline constexpr std::size_t max_unread_bytes = 1024 * 1024;  // of one WebSocket
+// Of bodies and answers that are under way, over all connections of one visitor.
+inline constexpr std::size_t max_held_for_visitor = 16 * 1024 * 1024;
+inline constexpr double messages_of_address = 10;     // as many as from one connection
+inline constexpr std::size_t max_visitors = 100'000;  // remembered
 inline constexpr Millis header_patience = 10'000;
 inline constexpr Millis body_patience = 20'000;
 inline constexpr Millis http_patience = 60'000;
 inline constexpr Millis socket_patience = 60'000;
 
-inline constexpr std::size_t queue_for_bots = 4096;
-inline constexpr std::size_t queue_for_hints = 64;
+// How much may wait to be thought about or read, in all and for one address.
+inline constexpr LaneBounds waiting_bots{4096, 64};
+inline constexpr LaneBounds waiting_hints{64, 4};
+inline constexpr LaneBounds waiting_bots_among_bots{1024, 16};
+inline constexpr LaneBounds waiting_judgements{200, 4};
+inline constexpr LaneBounds waiting_tables{4096, 256};
+inline constexpr LaneBounds waiting_texts{128, 8};
 
 // So many at once, refilled at so many a second.
 class Bucket {
  public:
   bool take(double rate, double burst, Millis now) {
-    if (filled_at_ == 0) level_ = burst;
-    if (filled_at_ != 0 && now > filled_at_)
-      level_ = std::min(burst, level_ + rate * static_cast<double>(now - filled_at_) / 1000.0);
-    filled_at_ = std::max(now, filled_at_);
+    if (!filled_at_) level_ = burst;
+    if (filled_at_ && now > *filled_at_)
+      level_ = std::min(burst, level_ + rate * static_cast<double>(now - *filled_at_) / 1000.0);
+    filled_at_ = std::max(now, filled_at_.value_or(now));
     if (level_ < 1) return false;
     level_ -= 1;
     return true;
   }
-  Millis used_at() const { return filled_at_; }
+  Millis used_at() const { return filled_at_.value_or(0); }
 
  private:
   double level_ = 0;
-  Millis filled_at_ = 0;
+  std::optional<Millis> filled_at_;  // by the steady clock, which nobody can set
 };
 
 }  // namespace pioche::server

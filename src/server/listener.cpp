@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "server/guard.h"
+
 namespace pioche::server {
 
 Result<std::unique_ptr<Listener>> Listener::open(asio::io_context& io, const std::string& bind,
@@ -24,6 +26,7 @@ Result<std::unique_ptr<Listener>> Listener::open(asio::io_context& io, const std
 Listener::~Listener() {
   stop_accepting();
   port_->site.gate = nullptr;
+  port_->talking.clear();
 }
 
 std::uint16_t Listener::port() const {
@@ -34,7 +37,7 @@ std::uint16_t Listener::port() const {
 void Listener::sweep(Millis now) {
   for (auto it = port_->connections.begin(); it != port_->connections.end();) {
     if (const auto connection = it->lock()) {
-      connection->sweep(now);
+      guarded("a connection's sweep", [&] { connection->sweep(now); });
       ++it;
     } else {
       it = port_->connections.erase(it);

@@ -2,24 +2,26 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <chrono>
 
+#include "server/guard.h"
 #include "server/http_session.h"
 #include "server/socket_session.h"
+#include "server/visitor.h"
 
 namespace pioche::server {
 namespace {
 
-bool is_loopback(const asio::ip::address& address) {
-  return address.is_loopback() ||
-         (address.is_v6() && address.to_v6().is_v4_mapped() &&
-          asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).is_loopback());
-}
-
-// "https://house.example" and the Host "house.example" are one.
-bool same_site(std::string_view origin, std::string_view host) {
-  const auto colon = origin.find("://");
-  return colon != std::string_view::npos && !host.empty() && beast::iequals(origin.substr(colon + 3), host);
+// The scheme by which a page of ours was fetched. A proxy that speaks TLS says so.
+std::string_view own_scheme(const http::fields& fields, int trusted_hops) {
+  if (trusted_hops == 0) return "http";
+  std::string_view said;
+  const auto [first, last] = fields.equal_range("X-Forwarded-Proto");
+  for (auto field = first; field != last; ++field) said = view(field->value());
+  if (const auto comma = said.rfind(','); comma != std::string_view::npos) said.remove_prefix(comma + 1);
+  while (said.starts_with(' ')) said.remove_prefix(1);
+  return beast::iequals(said, "https") ? "https" : "http";
 }
 
 }  // namespace
@@ -30,13 +32,20 @@ Millis steady_ms() {
       .count();
 }
 
+bool Port::named_origin(std::string_view origin) const {
+  return std::find(site.origins.begin(), site.origins.end(), origin) != site.origins.end();
+}
+
 bool Port::allowed_origin(const http::fields& fields) const {
   const std::string_view origin = view(fields[http::field::origin]);
-  if (origin.empty()) return true;  // not a browser, or a page's own address typed in
-  if (same_site(origin, view(fields[http::field::host]))) return true;
-  for (const std::string& allowed : site.origins)
-    if (allowed == origin) return true;
-  return false;
+  if (origin.empty() || named_origin(origin)) return true;  // empty: not a browser, or an address typed in
+  const std::string_view host = view(fields[http::field::host]);
+  const std::string_view scheme = own_scheme(fields, site.trusted_hops);
+  constexpr std::string_view between = "://";
+  return !host.empty() && origin.size() == scheme.size() + between.size() + host.size() &&
+         beast::iequals(origin.substr(0, scheme.size()), scheme) &&
+         origin.substr(scheme.size(), between.size()) == between &&
+         beast::iequals(origin.substr(scheme.size() + between.size()), host);
 }
 
 // Posted once, behind whatever is ready now: by then all of it has been said. When very much is being said, a part of it
@@ -56,7 +65,8 @@ void Port::send_gathered() {
   // Taken out first: nothing that happens meanwhile, not even the end of a session, may touch the list that is walked.
   std::vector<std::shared_ptr<SocketSession>> now;
   now.swap(to_send);
-  for (const auto& one : now) one->send_gathered();
+  for (const auto& one : now)
+    if (!guarded("sending", [&] { one->send_gathered(); })) guarded("closing", [&] { one->close(); });
   now.clear();
   if (to_send.empty()) to_send.swap(now);  // keeps the room for the next turn
 }
@@ -78,35 +88,49 @@ bool Port::make_room() {
   return true;
 }
 
+std::shared_ptr<Counted> Port::count(const std::string& visitor, bool limited) {
+  const auto known = visitors.find(visitor);
+  if (limited && site.gate && known != visitors.end() &&
+      known->second.connections >= site.gate->limits().connections)
+    return nullptr;
+  return std::make_shared<Counted>(shared_from_this(), visitor);
+}
+
+void Port::end_lost() {
+  std::vector<std::shared_ptr<SocketSession>> all;
+  for (const auto& [key, session] : talking) all.push_back(session);
+  for (const auto& session : all) guarded("ending a connection", [&] { session->end_if_lost(); });
+}
+
 void Port::accept() {
-  acceptor.async_accept(io.get_executor(), [self = shared_from_this()](beast::error_code error,
-                                                                       TcpSocket socket) {
-    if (!self->accepting) return;
-    if (error) {
-      // Out of descriptors, most likely: give those in use a moment.
-      spdlog::warn("event=accept_failed reason=\"{}\"", error.message());
-      auto pause = std::make_shared<asio::steady_timer>(self->io, std::chrono::milliseconds(100));
-      pause->async_wait([self, pause](beast::error_code) { self->accept(); });
-      return;
-    }
-    beast::error_code failed;
-    const auto peer = socket.remote_endpoint(failed);
-    if (!failed) {
-      socket.set_option(tcp::no_delay(true), failed);
-      const std::string address = peer.address().to_string();
-      const bool limited = !is_loopback(peer.address()) && self->site.gate;
-      const auto known = self->by_address.find(address);
-      if ((!limited || known == self->by_address.end() ||
-           known->second < self->site.gate->limits().connections) &&
-          self->make_room()) {
-        auto counted = std::make_shared<Counted>(self, address);
-        auto session = std::make_shared<HttpSession>(std::move(socket), self, std::move(counted), address);
-        self->connections.push_back(session);
-        session->read();
-      }
-    }
-    self->accept();
-  });
+  acceptor.async_accept(
+      io.get_executor(), [self = shared_from_this()](beast::error_code error, TcpSocket socket) {
+        if (!self->accepting) return;
+        if (error) {
+          // Out of descriptors, most likely: give those in use a moment.
+          spdlog::warn("event=accept_failed reason=\"{}\"", error.message());
+          auto pause = std::make_shared<asio::steady_timer>(self->io, std::chrono::milliseconds(100));
+          pause->async_wait([self, pause](beast::error_code) { self->accept(); });
+          return;
+        }
+        guarded("a new connection", [&] { self->accepted(std::move(socket)); });
+        self->accept();
+      });
+}
+
+void Port::accepted(TcpSocket socket) {
+  beast::error_code failed;
+  const auto peer = socket.remote_endpoint(failed);
+  if (failed) return;
+  socket.set_option(tcp::no_delay(true), failed);
+  // Behind a proxy everybody comes from there: who it is will be known when the headers are read.
+  const bool limited = site.trusted_hops == 0 && !is_loopback(peer.address());
+  if (!make_room()) return;
+  auto counted = count(visitor_of(peer.address()), limited);
+  if (!counted) return;
+  auto session = std::make_shared<HttpSession>(std::move(socket), shared_from_this(), std::move(counted));
+  connections.push_back(session);
+  session->read();
 }
 
 }  // namespace pioche::server

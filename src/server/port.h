@@ -24,7 +24,7 @@ struct Site {
   Gate* gate = nullptr;  // for the WebSocket; null: there is none
   const Files* files = nullptr;
   std::vector<std::string> origins;  // besides its own
-  bool behind_proxy = false;         // the client's address is the last of X-Forwarded-For
+  int trusted_hops = 0;              // proxies of ours in front, which say whom they heard from
   std::size_t connections = 0;       // at most, then the one that was silent longest makes room; 0: no bound
 };
 
@@ -39,6 +39,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 };
 
 class SocketSession;
+class Counted;
 
 struct Port : std::enable_shared_from_this<Port> {
   Port(asio::io_context& context, Site served)
@@ -46,7 +47,13 @@ struct Port : std::enable_shared_from_this<Port> {
 
   void accept();
   bool make_room();  // for one more connection; false: all are in use
+  // A page of ours, or one that the operator named. Programs send no origin.
   bool allowed_origin(const http::fields& fields) const;
+  bool named_origin(std::string_view origin) const;
+  // Counts a connection for a visitor; null: that one has as many as one may.
+  std::shared_ptr<Counted> count(const std::string& visitor, bool limited);
+  // After something was thrown through the event loop: connections that nobody listens to any more are ended.
+  void end_lost();
   void send_soon(std::shared_ptr<SocketSession> session);
   void send_gathered();
 
@@ -54,31 +61,55 @@ struct Port : std::enable_shared_from_this<Port> {
   Acceptor acceptor;
   Site site;
   std::list<std::weak_ptr<Connection>> connections;
-  std::unordered_map<std::string, std::size_t> by_address;
+  struct Visitor {
+    std::size_t connections = 0;
+    std::size_t held = 0;  // bytes of bodies and answers under way
+  };
+  std::unordered_map<std::string, Visitor> visitors;
+  std::unordered_map<SocketSession*, std::shared_ptr<SocketSession>> talking;  // those the desk knows of
   std::vector<std::shared_ptr<SocketSession>> to_send;  // at the end of this turn of the event loop
   bool sending_soon = false;
   std::size_t open = 0;
   bool accepting = true;
+
+ private:
+  void accepted(TcpSocket socket);
 };
 
 // Counts a connection for as long as it lives, also when it changes from HTTP to WebSocket.
 class Counted {
  public:
-  Counted(std::shared_ptr<Port> port, std::string address)
-      : port_(std::move(port)), address_(std::move(address)) {
+  Counted(std::shared_ptr<Port> port, std::string visitor)
+      : port_(std::move(port)), visitor_(std::move(visitor)) {
+    ++port_->visitors[visitor_].connections;
     ++port_->open;
-    ++port_->by_address[address_];
   }
   ~Counted() {
+    hold(0);
     --port_->open;
-    if (--port_->by_address[address_] == 0) port_->by_address.erase(address_);
+    const auto mine = port_->visitors.find(visitor_);
+    if (--mine->second.connections == 0) port_->visitors.erase(mine);
   }
   Counted(const Counted&) = delete;
   Counted& operator=(const Counted&) = delete;
 
+  const std::string& visitor() const { return visitor_; }
+
+  // How much is kept for this connection: a body that is being sent, an answer that is being read. False: it is too much for one
+  // visitor.
+  bool hold(std::size_t bytes) {
+    std::size_t& all = port_->visitors.at(visitor_).held;
+    all -= std::exchange(held_, 0);
+    if (bytes > 0 && all > 0 && all + bytes > max_held_for_visitor) return false;
+    all += bytes;
+    held_ = bytes;
+    return true;
+  }
+
  private:
   std::shared_ptr<Port> port_;
-  std::string address_;
+  std::string visitor_;
+  std::size_t held_ = 0;
 };
 
 // The steady clock, for patience with connections.

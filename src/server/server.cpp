@@ -10,7 +10,10 @@
 #include "desk/limits.h"
 #include "server/advisor.h"
 #include "server/besides.h"
+#include "server/clerks.h"
+#include "server/clock.h"
 #include "server/files.h"
+#include "server/guard.h"
 #include "server/listener.h"
 #include "server/workers.h"
 #include "store/archive.h"
@@ -23,11 +26,32 @@ constexpr auto sweep_every = std::chrono::milliseconds(250);
 constexpr auto connection_sweep_every = 4;  // sweeps of the desk
 constexpr auto shutdown_step = std::chrono::milliseconds(10);
 constexpr int shutdown_steps = 500;  // five seconds, then what is left is cut off
+constexpr Millis frozen = 3000;      // between two sweeps: this process did not run
+
+// How much of the processor each leaves to others: who serves comes first, then who reads for those who wait, then who thinks for
+// people, then who thinks for nobody.
+constexpr int niceness_of_clerks = 2;
+constexpr int niceness_for_people = 5;
+constexpr int niceness_of_thinkers = 10;
 
 Millis wall_clock() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
              std::chrono::system_clock::now().time_since_epoch())
       .count();
+}
+
+// Runs something on the thread that serves. Somebody waits for it: while there is no memory it is tried again.
+std::function<void(std::function<void()>)> post_to(asio::io_context& io) {
+  return [&io](const std::function<void()>& what) {
+    for (;;) {
+      try {
+        asio::post(io, what);
+        return;
+      } catch (const std::bad_alloc&) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      }
+    }
+  };
 }
 
 // Thousands of people need as many descriptors; the system's default of 1024 is only where one starts.
@@ -71,13 +95,16 @@ struct Server::Inside {
       : settings(std::move(chosen)), sweep_timer(io), signals(io, SIGTERM, SIGINT) {}
 
   Settings settings;
+  HouseClock clock{wall_clock, steady_ms};
   asio::io_context io{1};
   asio::executor_work_guard<Executor> work{io.get_executor()};
   Files files;
   std::unique_ptr<desk::Thinker> thinker;
   std::unique_ptr<store::Store> store;
   std::unique_ptr<Workers> workers;
+  std::unique_ptr<Workers> readers;
   std::unique_ptr<ThreadedAdvisor> advisor;
+  std::unique_ptr<ThreadedClerks> clerks;
   std::unique_ptr<desk::Desk> desk;
   std::unique_ptr<Gate> gate;
   std::unique_ptr<Listener> listener;
@@ -85,21 +112,39 @@ struct Server::Inside {
   asio::steady_timer sweep_timer;
   asio::signal_set signals;
   int sweeps = 0;
-  int taken_up = 0;
+  Millis swept_at = 0;
   bool stopping = false;
 
   void sweep() {
     sweep_timer.expires_after(sweep_every);
     sweep_timer.async_wait([this](boost::system::error_code error) {
       if (error || stopping) return;
-      desk->sweep();
-      if (++sweeps % connection_sweep_every == 0) {
+      guarded("a sweep", [this] {
+        notice_absences();
+        desk->sweep();
+        if (++sweeps % connection_sweep_every != 0) return;
         gate->sweep();
         listener->sweep(steady_ms());
         for (const auto& one : beside) one->sweep(steady_ms());
-      }
+      });
       sweep();
     });
+  }
+
+  // The machine slept, its clock was set, or this process was not let run: nobody's time.
+  void notice_absences() {
+    const Millis now = clock.now();
+    if (now - swept_at > frozen) desk->absent(swept_at, now);
+    if (const auto skipped = clock.follow()) desk->absent(skipped->from, skipped->until);
+    swept_at = clock.now();
+  }
+
+  // What is thrown through the event loop ends one connection at most.
+  void run() {
+    while (!guarded("the event loop", [this] { io.run(); })) {
+      listener->end_lost();
+      for (const auto& one : beside) one->end_lost();
+    }
   }
 
   void shut_down() {
@@ -135,23 +180,35 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   Inside& in = *inside;
   in.files = Files(in.settings.web);
   in.thinker = thinker ? std::move(thinker) : desk::make_thinker();
-  const auto post = [&io = in.io](std::function<void()> what) { asio::post(io, std::move(what)); };
+  const auto post = post_to(in.io);
   in.store = TRY(store::open_sqlite({in.settings.data + "/pioche.sqlite", post, post, ""}));
 
   int threads = in.settings.threads;
   if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   in.workers = std::make_unique<Workers>(
-      threads, std::array<std::size_t, 3>{queue_for_bots, queue_for_hints, desk::analyses_kept});
+      std::vector<LaneBounds>{waiting_bots, waiting_hints, waiting_bots_among_bots, waiting_judgements},
+      std::vector<Crew>{{1, lanes_for_people, niceness_for_people},
+                        {threads, lanes_of_thinking, niceness_of_thinkers}});
+  in.readers =
+      std::make_unique<Workers>(std::vector<LaneBounds>{waiting_tables, waiting_texts},
+                                std::vector<Crew>{{1, 1, niceness_of_clerks}, {1, 2, niceness_of_clerks}});
   in.advisor = std::make_unique<ThreadedAdvisor>(*in.thinker, *in.workers, post);
+  in.clerks = std::make_unique<ThreadedClerks>(*in.readers, post);
   const auto metrics = [&in] {
-    return in.gate->metrics().text(in.desk->counts(),
-                                   {in.desk->tables().all().size(), in.desk->following().connections(),
-                                    in.store->waiting(), in.workers->waiting(Urgency::bot)});
+    std::size_t bots = 0;
+    for (const Thinking lane : {Thinking::bot, Thinking::bot_among_bots})
+      bots += in.workers->waiting(static_cast<std::size_t>(lane));
+    return in.gate->metrics().text(
+        in.desk->counts(),
+        {in.desk->tables().in_memory(), in.desk->following().connections(), in.store->waiting(), bots});
   };
-  in.desk = std::make_unique<desk::Desk>(
-      desk::DeskParts{in.store.get(), in.advisor.get(), wall_clock, write_log, calls_besides(metrics)});
-  in.gate = std::make_unique<Gate>(*in.desk, in.settings.limits, wall_clock);
-  in.taken_up = TRY(in.desk->open());
+  const auto now = [&clock = in.clock] { return clock.now(); };
+  in.clock.begin(TRY(in.store->last_beat()));
+  in.desk = std::make_unique<desk::Desk>(desk::DeskParts{in.store.get(), in.advisor.get(), now, write_log,
+                                                         calls_besides(metrics), in.clerks.get()});
+  in.gate = std::make_unique<Gate>(*in.desk, in.settings.limits, steady_ms);
+  TRY(in.desk->open());
+  in.swept_at = in.clock.now();
 
   Site site;
   site.call = [gate = in.gate.get()](const Request& request, Reply reply) {
@@ -162,7 +219,7 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   site.gate = in.gate.get();
   site.files = &in.files;
   site.origins = in.settings.origins;
-  site.behind_proxy = in.settings.behind_proxy;
+  site.trusted_hops = in.settings.trusted_hops;
   in.listener = TRY(Listener::open(in.io, in.settings.bind, in.settings.port, std::move(site)));
   return std::unique_ptr<Server>(new Server(std::move(inside)));
 }
@@ -173,6 +230,7 @@ Server::~Server() {
   // Late results find the desk gone; the store finishes its last transaction; then what the sockets hold
   // goes.
   inside_->workers.reset();
+  inside_->readers.reset();
   inside_->store.reset();
   inside_->listener.reset();
   inside_->beside.clear();
@@ -180,9 +238,6 @@ Server::~Server() {
 
 std::uint16_t Server::port() const {
   return inside_->listener->port();
-}
-int Server::tables() const {
-  return inside_->taken_up;
 }
 
 Result<std::uint16_t> Server::add_port(std::uint16_t port,
@@ -192,8 +247,8 @@ Result<std::uint16_t> Server::add_port(std::uint16_t port,
   Neighbour neighbour;
   neighbour.thinker = in.thinker.get();
   neighbour.workers = in.workers.get();
-  neighbour.post = [&io = in.io](std::function<void()> what) { asio::post(io, std::move(what)); };
-  neighbour.now = wall_clock;
+  neighbour.post = post_to(in.io);
+  neighbour.now = [&clock = in.clock] { return clock.now(); };
   neighbour.keep = [store = in.store.get()](const play::Record& record) { keep(*store, record); };
   Beside beside = make(neighbour);
   site.call = std::move(beside.call);
@@ -209,7 +264,7 @@ void Server::run() {
     if (!error) in->shut_down();
   });
   inside_->sweep();
-  inside_->io.run();
+  inside_->run();
 }
 
 void Server::stop() {

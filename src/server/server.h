@@ -23,7 +23,7 @@ struct Settings {
   std::string web;            // directory of the page
   int threads = 0;            // for bots; 0: one less than the machine has, at least one
   std::vector<std::string> origins;
-  bool behind_proxy = false;
+  int trusted_hops = 0;  // proxies of ours in front
   Limits limits;
 };
 
@@ -54,8 +54,6 @@ class Server {
   std::uint16_t port() const;
   // Serves another protocol beside; gives its port. Before run().
   Result<std::uint16_t> add_port(std::uint16_t port, const std::function<Beside(const Neighbour&)>& make);
-  int tables() const;  // that were taken up again
-
   void run();   // until SIGTERM, SIGINT or stop()
   void stop();  // from any thread: finish what was taken in, then return from run()
 

@@ -25,7 +25,8 @@ void SocketSession::accept(http::request<http::string_body> request) {
   stream_.async_accept(request_, [self = self()](beast::error_code error) {
     self->request_ = {};
     if (error) return;
-    self->id_ = self->port_->site.gate->connect(*self);
+    self->port_->talking.emplace(self.get(), self);
+    self->id_ = self->port_->site.gate->connect(*self, self->counted_->visitor());
     self->read();
   });
 }
@@ -65,26 +66,52 @@ void SocketSession::sweep(Millis now) {
 }
 
 // From the first read on there is always either a read under way or somebody who calls end(): a connection that is
-// closed, by whomever, fails its read.
+// closed, by whomever, fails its read. What waits for it is dropped uncalled when something is thrown in between; then
+// end_if_lost() finds it.
+struct SocketSession::Reading {
+  explicit Reading(std::shared_ptr<SocketSession> whose) : session(std::move(whose)) {
+    session->reading_ = true;
+  }
+  Reading(Reading&&) = default;
+  Reading& operator=(Reading&&) = delete;
+  ~Reading() {
+    if (session) session->reading_ = false;
+  }
+  void operator()(beast::error_code error, std::size_t) {
+    const auto mine = std::move(session);
+    mine->reading_ = false;
+    mine->heard(error);
+  }
+  std::shared_ptr<SocketSession> session;
+};
+
 void SocketSession::read() {
-  stream_.async_read(buffer_, [self = self()](beast::error_code error, std::size_t) {
-    if (error) return self->end();
-    self->heard_at_ = steady_ms();
-    const auto data = self->buffer_.cdata();
-    const bool welcome =
-        self->stream_.got_text() &&
-        self->port_->site.gate->message(self->id_, {static_cast<const char*>(data.data()), data.size()});
-    if (!welcome) self->close();
-    self->buffer_.consume(self->buffer_.size());
-    if (self->closing_) return self->end();
-    self->read();
-  });
+  stream_.async_read(buffer_, Reading(self()));
+}
+
+void SocketSession::heard(beast::error_code error) {
+  if (error) return end();
+  heard_at_ = steady_ms();
+  const auto data = buffer_.cdata();
+  const bool welcome = stream_.got_text() &&
+                       port_->site.gate->message(id_, {static_cast<const char*>(data.data()), data.size()});
+  if (!welcome) close();
+  buffer_.consume(buffer_.size());
+  if (closing_) return end();
+  read();
+}
+
+void SocketSession::end_if_lost() {
+  if (reading_) return;
+  close();
+  end();
 }
 
 void SocketSession::end() {
   closing_ = true;
   if (const ConnectionId id = std::exchange(id_, 0); id != 0 && port_->site.gate)
     port_->site.gate->disconnect(id);
+  port_->talking.erase(this);
 }
 
 }  // namespace pioche::server

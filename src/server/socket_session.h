@@ -16,6 +16,7 @@ class SocketSession final : public Connection, public desk::Sink {
   void accept(http::request<http::string_body> request);
   void send(desk::Text text) override;
   void send_gathered();
+  void end_if_lost();  // nobody listens to it any more: something was thrown
   void close() override;
   void sweep(Millis now) override;
 
@@ -23,7 +24,9 @@ class SocketSession final : public Connection, public desk::Sink {
   std::shared_ptr<SocketSession> self() {
     return std::static_pointer_cast<SocketSession>(shared_from_this());
   }
+  struct Reading;
   void read();
+  void heard(beast::error_code error);
   void end();
 
   std::shared_ptr<Port> port_;
@@ -33,6 +36,7 @@ class SocketSession final : public Connection, public desk::Sink {
   http::request<http::string_body> request_;
   beast::flat_buffer buffer_;
   ConnectionId id_ = 0;
+  bool reading_ = false;
   bool to_send_ = false;
   bool pinging_ = false;
   bool closing_ = false;

@@ -1,11 +1,16 @@
 #include "server/workers.h"
 
-#include <algorithm>
+#include <spdlog/spdlog.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "server/guard.h"
 
 namespace pioche::server {
 
-Workers::Workers(int threads, std::array<std::size_t, 3> room) : room_(room) {
-  for (int i = 0; i < std::max(1, threads); ++i) threads_.emplace_back([this] { work(); });
+Workers::Workers(const std::vector<LaneBounds>& lanes, const std::vector<Crew>& crews) : queue_(lanes) {
+  for (const Crew& crew : crews)
+    for (int i = 0; i < crew.threads; ++i) threads_.emplace_back([this, crew] { work(crew); });
 }
 
 Workers::~Workers() {
@@ -18,37 +23,32 @@ Workers::~Workers() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-bool Workers::give(Urgency urgency, Job job) {
-  const auto index = static_cast<std::size_t>(urgency);
+bool Workers::give(std::size_t lane, const std::string& address, Job job) {
   {
     const std::lock_guard lock(mutex_);
-    if (stopping_ || queues_[index].size() >= room_[index]) return false;
-    queues_[index].push_back(std::move(job));
+    if (stopping_ || !queue_.push(lane, address, std::move(job))) return false;
   }
-  wake_.notify_one();
+  wake_.notify_all();  // the one that is woken might be of a crew that leaves this lane alone
   return true;
 }
 
-std::size_t Workers::waiting(Urgency urgency) const {
+std::size_t Workers::waiting(std::size_t lane) const {
   const std::lock_guard lock(mutex_);
-  return queues_[static_cast<std::size_t>(urgency)].size();
+  return queue_.size(lane);
 }
 
-void Workers::work() {
+void Workers::work(const Crew& crew) {
+  // On Linux this is the thread's own; if it can't be had, everybody is as urgent as everybody else.
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), crew.niceness);
   for (;;) {
-    Job job;
+    std::optional<Job> job;
     {
       std::unique_lock lock(mutex_);
-      const auto first = [this] {
-        return std::find_if(queues_.begin(), queues_.end(), [](const auto& queue) { return !queue.empty(); });
-      };
-      wake_.wait(lock, [&] { return stopping_ || first() != queues_.end(); });
+      wake_.wait(lock, [&] { return stopping_ || queue_.any(crew.lanes); });
       if (stopping_) return;
-      auto& queue = *first();
-      job = std::move(queue.front());
-      queue.pop_front();
+      job = queue_.pop(crew.lanes);
     }
-    job(stop_.get_token());
+    guarded("a worker", [&] { (*job)(stop_.get_token()); });
   }
 }
 

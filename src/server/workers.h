@@ -1,39 +1,43 @@
 #pragma once
-// Threads that think, so that the network never waits for a bot. Queues are bounded: what doesn't fit is
-// refused, and whoever asked tries again or says so.
-#include <array>
+// Threads that think or read, so that the network never waits for either. Queues are bounded and fair: what doesn't fit is refused,
+// and whoever asked tries again or says so.
 #include <condition_variable>
 #include <cstddef>
-#include <deque>
 #include <functional>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include "base/stop.h"
+#include "server/fair_queue.h"
 
 namespace pioche::server {
 
-// Moves of bots go before hints, and hints before analyses.
-enum class Urgency : std::size_t { bot, hint, analysis };
+// Threads that take from the first so many lanes, and leave the processor to others by so much (nice).
+struct Crew {
+  int threads = 1;
+  std::size_t lanes = 1;
+  int niceness = 0;
+};
 
 class Workers {
  public:
   using Job = std::function<void(StopToken)>;
 
-  Workers(int threads, std::array<std::size_t, 3> room);
+  Workers(const std::vector<LaneBounds>& lanes, const std::vector<Crew>& crews);
   ~Workers();  // asks running jobs to stop, drops waiting ones
 
-  bool give(Urgency urgency, Job job);  // false: no room
-  std::size_t waiting(Urgency urgency) const;
+  // False: no room. A job may throw: that is logged, and the thread goes on.
+  bool give(std::size_t lane, const std::string& address, Job job);
+  std::size_t waiting(std::size_t lane) const;
 
  private:
-  void work();
+  void work(const Crew& crew);
 
-  std::array<std::size_t, 3> room_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  std::array<std::deque<Job>, 3> queues_;
+  FairQueue<Job> queue_;
   bool stopping_ = false;
   StopSource stop_;
   std::vector<std::thread> threads_;

@@ -3,6 +3,7 @@
 // is the table's business; here it is a line of text. src/store/sqlite is the one at hand; a page's worker brings its own.
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,14 +12,37 @@
 
 namespace pioche::store {
 
+using Millis = std::int64_t;  // since 1970
+
 enum class Standing { unfinished, finished };
 
-// Entries of one table that follow each other.
+// Where a table can be found by those who don't know its name.
+enum class Listing { nowhere, open, live };
+
+// What the house has to do at a table without anybody asking, and when. Every unfinished table has one such row, written
+// with the entries that made it so. It may be early, never late: whoever takes the work up looks at the table, does what is
+// due by then, and puts the row right.
+enum class Work {
+  look,         // nobody knows yet: written by a program that had no such rows
+  bot,          // a bot is to move
+  clock,        // a clock runs out
+  abandonment,  // nobody came back
+};
+struct Due {
+  Millis at = 0;
+  Work work = Work::look;
+  friend bool operator==(const Due&, const Due&) = default;
+};
+
+// Entries of one table that follow each other. None at all: only what is said besides is put right, provided that nothing
+// was added since.
 struct Append {
   std::string table;
   int first = 0;  // number of the first of them
   std::vector<std::string> entries;
-  Standing standing = Standing::unfinished;
+  Standing standing = Standing::unfinished;  // a finished one is listed nowhere, and nothing is due there
+  std::optional<Listing> listing = {};       // from now on; left out: as it was
+  std::optional<Due> due = {};               // from now on; left out: as it was
 };
 
 enum class Outcome {
@@ -36,6 +60,22 @@ using Done = std::function<void(const Saved&)>;
 
 using Lines = std::vector<std::string>;
 
+struct DueTable {
+  std::string table;
+  Due due;
+  friend bool operator==(const DueTable&, const DueTable&) = default;
+};
+struct Claimed {
+  std::vector<DueTable> tables;
+  std::optional<Millis> next;  // when there is more; none: nothing is
+};
+
+struct Absence {
+  Millis from = 0;
+  Millis until = 0;
+  friend bool operator==(const Absence&, const Absence&) = default;
+};
+
 // What a desk needs. Nothing waits: results come by a call on the thread that asks, later or at once.
 class Store {
  public:
@@ -50,12 +90,23 @@ class Store {
 
   // A table's entries in order; none: there is no such table.
   virtual void load(std::string table, std::function<void(const Result<Lines>&)> then) = 0;
-  virtual Result<std::vector<std::string>> unfinished() = 0;
 
-  // A sign of life with the time, so that after a crash one knows how long the server was away (0: never
-  // ran).
-  virtual void beat(std::int64_t now) = 0;
-  virtual Result<std::int64_t> last_beat() = 0;
+  // Work that is due by now and that nobody else has taken up, the earliest first; and when the next is due after that.
+  // (One process with a file is alone: all of it is its own. Where there are several, what is claimed is lent for a time.)
+  virtual void claim(Millis now, std::size_t most, std::function<void(const Result<Claimed>&)> then) = 0;
+
+  // Tables that are listed there, the newest first.
+  virtual void list(Listing listing, std::size_t most,
+                    std::function<void(const Result<std::vector<std::string>>&)> then) = 0;
+
+  // A sign of life with the time, so that after a crash one knows how long the server was away (0: never ran). It also tells
+  // whoever signs whether the store is well.
+  virtual void beat(Millis now, Done done) = 0;
+  virtual Result<Millis> last_beat() = 0;
+
+  // Times that count against nobody: the house was closed, the machine slept, the disk was away.
+  virtual void note_absence(Absence absence) = 0;
+  virtual Result<std::vector<Absence>> absences() = 0;  // in order
 };
 
 // What tools need that look through all of it: they wait. May be called from any thread.
@@ -63,6 +114,7 @@ class Archive : public Store {
  public:
   virtual Result<Lines> read(std::string_view table) = 0;
   virtual Result<std::vector<std::string>> all() = 0;
+  virtual Result<std::vector<std::string>> unfinished() = 0;
 };
 
 }  // namespace pioche::store

@@ -179,6 +179,8 @@ class Table {
   bool has_open_seats() const;  // that anybody may take
   Millis created_at() const { return created_at_; }
   Millis updated_at() const { return updated_at_; }
+  Millis touched_at() const { return touched_at_; }  // by a person
+  std::optional<Millis> clock_ends_at() const { return deadline(); }
   int events() const { return static_cast<int>(notes_.size()); }
   const play::Match& match() const { return *match_; }
   const std::vector<SeatState>& seats() const { return seats_; }

@@ -36,7 +36,7 @@ struct Open {
     site.body_limit = [this](std::string_view path) { return gate.body_limit(path); };
     site.gate = &gate;
     site.files = &files;
-    site.behind_proxy = true;
+    site.trusted_hops = 1;
     auto opened = Listener::open(io, "127.0.0.1", 0, std::move(site));
     if (!opened) std::abort();
     listener = std::move(*opened);

@@ -15,6 +15,7 @@ using namespace pioche::desk;
 
 class Mute final : public Sink {
  public:
+  void close() override {}
   void send(Text text) override {
     boost::system::error_code error;
     json::parse(*text, error);

@@ -61,7 +61,37 @@ constexpr std::array<const char*, schema_version> migrations = {
       ALTER TABLE numbered_tables RENAME TO tables;
       CREATE INDEX unfinished_tables ON tables (id) WHERE finished = 0;
     )",
+    // What is due, by time, and what is listed, so that nobody has to look through all tables for either. Those that are
+    // there already are looked at once.
+    R"(
+      CREATE TABLE work (
+        table_key INTEGER PRIMARY KEY,
+        due_at INTEGER NOT NULL,
+        kind TEXT NOT NULL
+      );
+      CREATE INDEX work_by_time ON work (due_at);
+      INSERT INTO work (table_key, due_at, kind) SELECT key, 0, 'look' FROM tables WHERE finished = 0;
+      DROP INDEX unfinished_tables;
+      ALTER TABLE tables ADD COLUMN listing INTEGER NOT NULL DEFAULT 0;
+      CREATE INDEX listed_tables ON tables (listing) WHERE listing > 0;
+      CREATE TABLE absences (
+        began INTEGER PRIMARY KEY,
+        ended INTEGER NOT NULL
+      );
+    )",
 };
+
+constexpr std::array<const char*, 4> work_names = {"look", "bot", "clock", "abandonment"};
+
+const char* name_of(Work work) {
+  return work_names[static_cast<std::size_t>(work)];
+}
+
+// A kind that a later program wrote is as good as not known.
+Work work_named(std::string_view name) {
+  const auto found = std::find(work_names.begin(), work_names.end(), name);
+  return found == work_names.end() ? Work::look : static_cast<Work>(found - work_names.begin());
+}
 
 constexpr int busy_ms = 5000;
 constexpr std::size_t batch_limit =
@@ -115,12 +145,21 @@ class SqliteStore final : public Archive {
         reader_(options.path, SQLite::OPEN_READONLY, busy_ms, options.vfs),
         insert_entry_(prepared_, "INSERT INTO log (table_key, number, body) VALUES (?, ?, ?)"),
         insert_many_(prepared_, many_rows()),
-        insert_table_(prepared_, "INSERT INTO tables (id, finished) VALUES (?, ?)"),
-        finish_table_(prepared_, "UPDATE tables SET finished = 1 WHERE key = ? AND finished = 0"),
+        insert_table_(prepared_, "INSERT INTO tables (id, finished, listing) VALUES (?, ?, ?)"),
+        finish_table_(prepared_, "UPDATE tables SET finished = 1, listing = 0 WHERE key = ?"),
+        list_table_(prepared_, "UPDATE tables SET listing = ? WHERE key = ? AND finished = 0"),
+        set_due_(prepared_, "INSERT OR REPLACE INTO work (table_key, due_at, kind) VALUES (?, ?, ?)"),
+        end_work_(prepared_, "DELETE FROM work WHERE table_key = ?"),
+        count_entries_(prepared_, "SELECT COALESCE(MAX(number), -1) + 1 FROM log WHERE table_key = ?"),
         find_table_(prepared_, "SELECT key FROM tables WHERE id = ?"),
         load_(
             reader_,
-            "SELECT number, body FROM tables LEFT JOIN log ON table_key = key WHERE id = ? ORDER BY number") {
+            "SELECT number, body FROM tables LEFT JOIN log ON table_key = key WHERE id = ? ORDER BY number"),
+        claim_(reader_,
+               "SELECT id, due_at, kind FROM work JOIN tables ON key = table_key WHERE due_at <= ? "
+               "ORDER BY due_at LIMIT ?"),
+        next_due_(reader_, "SELECT MIN(due_at) FROM work WHERE due_at > ?"),
+        list_(reader_, "SELECT id FROM tables WHERE listing = ? AND listing > 0 ORDER BY key DESC LIMIT ?") {
     configure(reader_);
     sqlite3_wal_hook(writer_.getHandle(), note_pages, this);
     thread_ = std::thread([this] { write(); });
@@ -155,11 +194,22 @@ class SqliteStore final : public Archive {
   std::size_t waiting() const override { return waiting_.load(std::memory_order_relaxed); }
 
   void load(std::string table, std::function<void(const Result<Lines>&)> then) override {
-    {
-      const std::lock_guard lock(mutex_);
-      wanted_.push_back({std::move(table), std::move(then)});
-    }
-    wake_reader_.notify_one();
+    want([this, table = std::move(table), then = std::move(then)] {
+      return [then, lines = read(table)] { then(lines); };
+    });
+  }
+
+  void claim(Millis now, std::size_t most, std::function<void(const Result<Claimed>&)> then) override {
+    want([this, now, most, then = std::move(then)] {
+      return [then, claimed = read_due(now, most)] { then(claimed); };
+    });
+  }
+
+  void list(Listing listing, std::size_t most,
+            std::function<void(const Result<std::vector<std::string>>&)> then) override {
+    want([this, listing, most, then = std::move(then)] {
+      return [then, ids = read_list(listing, most)] { then(ids); };
+    });
   }
 
   Result<Lines> read(std::string_view table) override {
@@ -181,19 +231,42 @@ class SqliteStore final : public Archive {
   }
 
   Result<std::vector<std::string>> unfinished() override {
-    return ids("SELECT id FROM tables WHERE finished = 0");
+    return ids("SELECT id FROM work JOIN tables ON key = table_key");
   }
   Result<std::vector<std::string>> all() override { return ids("SELECT id FROM tables ORDER BY id"); }
 
-  void beat(std::int64_t now) override {
+  void beat(Millis now, Done done) override {
+    waiting_.fetch_add(1, std::memory_order_relaxed);
     {
       const std::lock_guard lock(mutex_);
       beat_ = now;
+      queue_.push_back({{}, std::move(done), {}});
     }
     wake_.notify_one();
   }
 
-  Result<std::int64_t> last_beat() override {
+  void note_absence(Absence absence) override {
+    {
+      const std::lock_guard lock(mutex_);
+      absences_.push_back(absence);
+    }
+    wake_.notify_one();
+  }
+
+  Result<std::vector<Absence>> absences() override {
+    const std::lock_guard lock(reading_);
+    try {
+      SQLite::Statement query(reader_, "SELECT began, ended FROM absences ORDER BY began");
+      std::vector<Absence> found;
+      while (query.executeStep())
+        found.push_back({query.getColumn(0).getInt64(), query.getColumn(1).getInt64()});
+      return found;
+    } catch (const std::exception& error) {
+      return fail("reading when the house was away: {}", error.what());
+    }
+  }
+
+  Result<Millis> last_beat() override {
     const std::lock_guard lock(reading_);
     try {
       SQLite::Statement query(reader_, "SELECT value FROM facts WHERE name = 'beat'");
@@ -210,9 +283,55 @@ class SqliteStore final : public Archive {
     Saved saved;
   };
 
-  struct Wanted {
-    std::string table;
-    std::function<void(const Result<Lines>&)> then;
+  // Reads something, and gives what tells it to whoever asked.
+  using Wanted = std::function<std::function<void()>()>;
+
+  void want(Wanted wanted) {
+    {
+      const std::lock_guard lock(mutex_);
+      wanted_.push_back(std::move(wanted));
+    }
+    wake_reader_.notify_one();
+  }
+
+  Result<Claimed> read_due(Millis now, std::size_t most) {
+    const std::lock_guard lock(reading_);
+    try {
+      const Running claiming(claim_), looking(next_due_);
+      Claimed claimed;
+      claim_.bind(1, now);
+      claim_.bind(2, static_cast<std::int64_t>(most));
+      while (claim_.executeStep())
+        claimed.tables.push_back(
+            {claim_.getColumn(0).getString(),
+             {claim_.getColumn(1).getInt64(), work_named(claim_.getColumn(2).getString())}});
+      next_due_.bind(1, now);
+      if (next_due_.executeStep() && !next_due_.getColumn(0).isNull())
+        claimed.next = next_due_.getColumn(0).getInt64();
+      return claimed;
+    } catch (const std::exception& error) {
+      return fail("reading what is due: {}", error.what());
+    }
+  }
+
+  Result<std::vector<std::string>> read_list(Listing listing, std::size_t most) {
+    const std::lock_guard lock(reading_);
+    try {
+      const Running running(list_);
+      list_.bind(1, static_cast<int>(listing));
+      list_.bind(2, static_cast<std::int64_t>(most));
+      std::vector<std::string> found;
+      while (list_.executeStep()) found.push_back(list_.getColumn(0).getString());
+      return found;
+    } catch (const std::exception& error) {
+      return fail("reading the list of tables: {}", error.what());
+    }
+  }
+
+  // What is written besides entries.
+  struct Signs {
+    std::optional<Millis> beat;
+    std::vector<Absence> absences;
   };
 
   static SQLite::Database& prepare(SQLite::Database& database) {
@@ -270,18 +389,21 @@ class SqliteStore final : public Archive {
   void write() {
     for (;;) {
       std::vector<Job> batch;
-      std::optional<std::int64_t> beat;
+      Signs signs;
       {
         std::unique_lock lock(mutex_);
-        wake_.wait(lock, [this] { return stopping_ || !queue_.empty() || beat_; });
-        if (queue_.empty() && !beat_) return;
+        wake_.wait(lock, [this] { return stopping_ || !queue_.empty() || beat_ || !absences_.empty(); });
+        if (queue_.empty() && !beat_ && absences_.empty()) return;
         while (!queue_.empty() && batch.size() < batch_limit) {
           batch.push_back(std::move(queue_.front()));
           queue_.pop_front();
         }
-        beat.swap(beat_);
+        signs.beat.swap(beat_);
+        signs.absences.swap(absences_);
       }
-      save(batch, beat);
+      signs.absences.insert(signs.absences.end(), late_absences_.begin(), late_absences_.end());
+      late_absences_.clear();
+      save(batch, std::move(signs));
       waiting_.fetch_sub(batch.size(), std::memory_order_relaxed);
       if (!batch.empty()) tell(std::move(batch));
       if (pages_ >= checkpoint_pages_) checkpoint();
@@ -299,7 +421,7 @@ class SqliteStore final : public Archive {
         next = std::move(wanted_.front());
         wanted_.pop_front();
       }
-      auto told = [then = std::move(next.then), lines = read(next.table)] { then(lines); };
+      auto told = next();
       if (deliver_)
         deliver_(std::move(told));
       else
@@ -333,7 +455,8 @@ class SqliteStore final : public Archive {
   // Nearly every job is one more entry of a table that is known.
   static bool is_single(const Job& job) {
     return job.together.size() == 1 && job.together[0].first > 0 && job.together[0].entries.size() == 1 &&
-           job.together[0].standing == Standing::unfinished;
+           job.together[0].standing == Standing::unfinished && !job.together[0].listing &&
+           !job.together[0].due;
   }
 
   // Many such jobs in one statement, which costs half as much as one each. False: nothing was saved, because one of them
@@ -358,7 +481,7 @@ class SqliteStore final : public Archive {
   }
 
   // One transaction for all. A conflict undoes only its own job; any other trouble undoes everything.
-  void save(std::vector<Job>& batch, std::optional<std::int64_t> beat) {
+  void save(std::vector<Job>& batch, Signs signs) {
     try {
       writer_.exec("BEGIN IMMEDIATE");
       for (std::size_t at = 0; at < batch.size();) {
@@ -373,8 +496,12 @@ class SqliteStore final : public Archive {
         for (const std::size_t stop = at + std::max<std::size_t>(1, singles); at < stop; ++at)
           save_one(batch[at]);
       }
-      if (beat)
-        writer_.exec(fmt::format("INSERT OR REPLACE INTO facts (name, value) VALUES ('beat', {})", *beat));
+      if (signs.beat)
+        writer_.exec(
+            fmt::format("INSERT OR REPLACE INTO facts (name, value) VALUES ('beat', {})", *signs.beat));
+      for (const Absence& one : signs.absences)
+        writer_.exec(fmt::format("INSERT OR REPLACE INTO absences (began, ended) VALUES ({}, {})", one.from,
+                                 one.until));
       writer_.exec("COMMIT");
     } catch (const std::exception& error) {
       // A failed COMMIT leaves the transaction open, a full disk may have ended it already.
@@ -382,6 +509,7 @@ class SqliteStore final : public Archive {
       keys_.clear();  // of tables that were never saved
       for (Job& job : batch)
         if (job.saved.outcome == Outcome::saved) job.saved = {Outcome::failed, error.what()};
+      late_absences_ = std::move(signs.absences);
     }
   }
 
@@ -396,8 +524,13 @@ class SqliteStore final : public Archive {
       job.saved = {outcome, std::move(why)};
     };
     try {
-      for (const Append& append : job.together)
-        if (!insert(append)) return undo(Outcome::failed, "there is no table " + append.table);
+      for (const Append& append : job.together) {
+        const auto key = known(append);
+        if (!key) return undo(Outcome::failed, "there is no table " + append.table);
+        if (append.entries.empty() && entries_of(*key) != append.first)
+          return undo(Outcome::conflict, "more was added to table " + append.table);
+        insert(append, *key);
+      }
       if (!single) writer_.exec("RELEASE job");
     } catch (const SQLite::Exception& error) {
       if (!is_conflict(error)) throw;
@@ -421,28 +554,57 @@ class SqliteStore final : public Archive {
     return key;
   }
 
-  // False: entries that follow others, of a table that isn't there.
-  bool insert(const Append& append) {
-    if (append.first == 0) {
+  // The key of a table that is there, or is made now; none: entries that follow others, of a table that isn't there.
+  std::optional<std::int64_t> known(const Append& append) {
+    if (append.first == 0 && !append.entries.empty()) {
       insert_table_.bindNoCopy(1, append.table);
       insert_table_.bind(2, append.standing == Standing::finished ? 1 : 0);
+      insert_table_.bind(3, append.standing == Standing::finished
+                                ? 0
+                                : static_cast<int>(append.listing.value_or(Listing::nowhere)));
       run(insert_table_);
     }
-    const auto key = key_of(append.table);
-    if (!key) return false;
-    if (append.first > 0 && append.standing == Standing::finished) {
-      finish_table_.bind(1, *key);
-      run(finish_table_);
-    }
+    return key_of(append.table);
+  }
+
+  int entries_of(std::int64_t key) {
+    const Running running(count_entries_);
+    count_entries_.bind(1, key);
+    count_entries_.executeStep();
+    return count_entries_.getColumn(0).getInt();
+  }
+
+  void insert(const Append& append, std::int64_t key) {
     int number = append.first;
     for (const std::string& entry : append.entries) {
-      insert_entry_.bind(1, *key);
+      insert_entry_.bind(1, key);
       insert_entry_.bind(2, number++);
       insert_entry_.bindNoCopy(3, entry);
       run(insert_entry_);
     }
-    if (append.standing == Standing::finished) keys_.erase(append.table);
-    return true;
+    const bool made = append.first == 0 && !append.entries.empty();
+    if (append.standing == Standing::finished) {
+      if (!made) {
+        finish_table_.bind(1, key);
+        run(finish_table_);
+        end_work_.bind(1, key);
+        run(end_work_);
+      }
+      keys_.erase(append.table);
+      return;
+    }
+    if (append.listing && !made) {
+      list_table_.bind(1, static_cast<int>(*append.listing));
+      list_table_.bind(2, key);
+      run(list_table_);
+    }
+    if (append.due || made) {
+      const Due due = append.due.value_or(Due{});
+      set_due_.bind(1, key);
+      set_due_.bind(2, due.at);
+      set_due_.bind(3, name_of(due.work));
+      run(set_due_);
+    }
   }
 
   std::function<void(std::function<void()>)> deliver_;
@@ -456,16 +618,25 @@ class SqliteStore final : public Archive {
   SQLite::Statement insert_many_;
   SQLite::Statement insert_table_;
   SQLite::Statement finish_table_;
+  SQLite::Statement list_table_;
+  SQLite::Statement set_due_;
+  SQLite::Statement end_work_;
+  SQLite::Statement count_entries_;
   SQLite::Statement find_table_;
   std::unordered_map<std::string, std::int64_t> keys_;  // of tables written to lately
+  std::vector<Absence> late_absences_;                  // that could not be saved: with whatever comes next
   int pages_ = 0;                                       // in the write-ahead log
   std::mutex reading_;
   SQLite::Statement load_;
+  SQLite::Statement claim_;
+  SQLite::Statement next_due_;
+  SQLite::Statement list_;
 
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Job> queue_;
-  std::optional<std::int64_t> beat_;
+  std::optional<Millis> beat_;
+  std::vector<Absence> absences_;
   bool stopping_ = false;
   std::atomic<std::size_t> waiting_ = 0;
   std::condition_variable wake_reader_;

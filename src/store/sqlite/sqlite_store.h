@@ -24,6 +24,6 @@ struct SqliteOptions {
 // Opens or makes the file, and brings an older one up to date.
 Result<std::unique_ptr<Archive>> open_sqlite(SqliteOptions options);
 
-inline constexpr int schema_version = 2;
+inline constexpr int schema_version = 3;
 
 }  // namespace pioche::store

@@ -272,16 +272,30 @@ TEST_F(StoreTest, ATableWithMissingEntriesIsDamaged) {
   EXPECT_THAT(*store->read("three"), ElementsAre("a"));
 }
 
-TEST_F(StoreTest, SignsOfLifeAreKept) {
+TEST_F(StoreTest, SignsOfLifeAreKeptAndTellWhetherTheDiskIsWell) {
   {
     auto store = open();
     EXPECT_EQ(*store->last_beat(), 0);
-    store->beat(12345);
+    const auto beat = [&](Millis now) {
+      std::promise<Outcome> promise;
+      store->beat(now, [&](const Saved& saved) { promise.set_value(saved.outcome); });
+      return promise.get_future().get();
+    };
+    EXPECT_EQ(beat(12345), Outcome::saved);
+    flaky::trouble = flaky::Trouble::sync_error;
+    EXPECT_EQ(beat(23456), Outcome::failed);
+    flaky::trouble = flaky::Trouble::none;
   }
   EXPECT_EQ(*open()->last_beat(), 12345);
 }
 
 // A file as the first version wrote it, word for word: houses that were open then still open.
+Claimed claim(Store& store, Millis now, std::size_t most = 100) {
+  std::promise<Result<Claimed>> promise;
+  store.claim(now, most, [&](const Result<Claimed>& claimed) { promise.set_value(claimed); });
+  return *promise.get_future().get();
+}
+
 TEST_F(StoreTest, AFileOfTheFirstVersionIsTakenUpWithEverythingInIt) {
   sqlite3* file = nullptr;
   ASSERT_EQ(sqlite3_open((directory_ / "house.sqlite").c_str(), &file), SQLITE_OK);
@@ -301,6 +315,7 @@ TEST_F(StoreTest, AFileOfTheFirstVersionIsTakenUpWithEverythingInIt) {
   auto store = open();
   EXPECT_THAT(*store->all(), UnorderedElementsAre("ann", "zoe"));
   EXPECT_THAT(*store->unfinished(), ElementsAre("zoe"));
+  EXPECT_THAT(claim(*store, 0).tables, ElementsAre(DueTable{"zoe", {0, Work::look}})) << "nobody forgets it";
   EXPECT_THAT(*store->read("zoe"), ElementsAre("a", "b"));
   EXPECT_THAT(*store->read("ann"), ElementsAre("x"));
   EXPECT_EQ(*store->last_beat(), 77);
@@ -310,6 +325,90 @@ TEST_F(StoreTest, AFileOfTheFirstVersionIsTakenUpWithEverythingInIt) {
   EXPECT_THAT(*store->unfinished(), IsEmpty());
   store.reset();
   EXPECT_THAT(*open()->read("zoe"), ElementsAre("a", "b", "c"));
+}
+
+// --- work that is due, and lists
+
+std::vector<std::string> listed(Store& store, Listing listing, std::size_t most = 100) {
+  std::promise<Result<std::vector<std::string>>> promise;
+  store.list(listing, most, [&](const auto& ids) { promise.set_value(ids); });
+  return *promise.get_future().get();
+}
+
+Append made(std::string id, Due due, Listing listing = Listing::nowhere) {
+  return {std::move(id), 0, {"a"}, Standing::unfinished, listing, due};
+}
+
+TEST_F(StoreTest, WhatIsDueComesByTimeAndSaysWhenTheNextIs) {
+  auto store = open();
+  save(*store, {made("late", {900, Work::abandonment})});
+  save(*store, {made("soon", {200, Work::clock})});
+  save(*store, {made("now", {100, Work::bot})});
+  const Claimed claimed = claim(*store, 200);
+  EXPECT_THAT(claimed.tables,
+              ElementsAre(DueTable{"now", {100, Work::bot}}, DueTable{"soon", {200, Work::clock}}));
+  EXPECT_EQ(claimed.next, 900);
+  EXPECT_THAT(claim(*store, 1000, 1).tables, ElementsAre(DueTable{"now", {100, Work::bot}}));
+  EXPECT_EQ(claim(*store, 1000).next, std::nullopt);
+}
+
+TEST_F(StoreTest, WorkChangesWithTheEntriesThatMakeItSoAndEndsWithTheTable) {
+  auto store = open();
+  save(*store, {made("one", {100, Work::bot}, Listing::open)});
+  // A move that leaves the row as it was, one that moves it, one that could not be saved.
+  EXPECT_EQ(save(*store, {{"one", 1, {"b"}}}).outcome, Outcome::saved);
+  EXPECT_EQ(claim(*store, 100).tables.size(), 1u);
+  EXPECT_EQ(
+      save(*store, {{"one", 2, {"c"}, Standing::unfinished, Listing::live, Due{500, Work::clock}}}).outcome,
+      Outcome::saved);
+  EXPECT_EQ(
+      save(*store, {{"one", 2, {"z"}, Standing::unfinished, Listing::nowhere, Due{1, Work::bot}}}).outcome,
+      Outcome::conflict);
+  EXPECT_THAT(claim(*store, 499).tables, IsEmpty());
+  EXPECT_THAT(listed(*store, Listing::open), IsEmpty());
+  EXPECT_THAT(listed(*store, Listing::live), ElementsAre("one"));
+  save(*store, {{"one", 3, {"d"}, Standing::finished}});
+  EXPECT_THAT(claim(*store, 10'000).tables, IsEmpty());
+  EXPECT_THAT(listed(*store, Listing::live), IsEmpty());
+}
+
+TEST_F(StoreTest, ARowIsPutRightOnlyWhereNothingWasAddedSince) {
+  auto store = open();
+  save(*store, {made("one", {0, Work::look})});
+  const auto put_right = [&](int first, Millis at) {
+    return save(*store, {{"one", first, {}, Standing::unfinished, Listing::open, Due{at, Work::abandonment}}})
+        .outcome;
+  };
+  EXPECT_EQ(put_right(1, 700), Outcome::saved);
+  EXPECT_THAT(claim(*store, 700).tables, ElementsAre(DueTable{"one", {700, Work::abandonment}}));
+  EXPECT_THAT(listed(*store, Listing::open), ElementsAre("one"));
+  save(*store, {{"one", 1, {"b"}, Standing::unfinished, Listing::live, Due{5, Work::bot}}});
+  EXPECT_EQ(put_right(1, 900), Outcome::conflict) << "it would hide the bot that is to move";
+  EXPECT_THAT(claim(*store, 5).tables, ElementsAre(DueTable{"one", {5, Work::bot}}));
+  EXPECT_THAT(listed(*store, Listing::live), ElementsAre("one"));
+}
+
+TEST_F(StoreTest, ListsAreNewestFirstAndNoLongerThanAsked) {
+  auto store = open();
+  for (const char* id : {"first", "second", "third"})
+    save(*store, {made(id, {1, Work::look}, Listing::open)});
+  save(*store, {made("private", {1, Work::look})});
+  EXPECT_THAT(listed(*store, Listing::open, 2), ElementsAre("third", "second"));
+  EXPECT_THAT(listed(*store, Listing::nowhere), IsEmpty());
+}
+
+TEST_F(StoreTest, AbsencesAreKeptAlsoWhenTheDiskIsAwayMeanwhile) {
+  {
+    auto store = open();
+    store->note_absence({100, 200});
+    flaky::trouble = flaky::Trouble::full;
+    EXPECT_EQ(save(*store, {made("no", {})}).outcome, Outcome::failed);
+    store->note_absence({300, 400});
+    EXPECT_EQ(save(*store, {made("no", {})}).outcome, Outcome::failed);
+    flaky::trouble = flaky::Trouble::none;
+    EXPECT_EQ(save(*store, {made("yes", {})}).outcome, Outcome::saved);
+  }
+  EXPECT_THAT(*open()->absences(), ElementsAre(Absence{100, 200}, Absence{300, 400}));
 }
 
 TEST_F(StoreTest, NothingFollowsAtATableThatIsNotThere) {
