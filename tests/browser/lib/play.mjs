@@ -14,13 +14,28 @@ export function chance(seed) {
   };
 }
 
-/** Asks the page again and again: its own content policy forbids playwright's waitForFunction, and stays on in tests. */
-export async function until(page, condition, argument = null, timeout = 120_000) {
+/** Asks again and again until there is an answer. */
+async function asked(question, what, timeout) {
   for (const end = Date.now() + timeout; ; ) {
-    if (await page.evaluate(condition, argument)) return;
-    if (Date.now() > end) throw new Error(`waited ${timeout} ms in vain for ${condition}`);
+    const answer = await question();
+    if (answer) return answer;
+    if (Date.now() > end) throw new Error(`waited ${timeout} ms in vain for ${what}`);
     await new Promise((done) => setTimeout(done, 15));
   }
+}
+
+/** Asks the page itself: its own content policy forbids playwright's waitForFunction, and stays on in tests. */
+export async function until(page, condition, argument = null, timeout = 120_000) {
+  await asked(() => page.evaluate(condition, argument), condition, timeout);
+}
+
+/** The first of some pages where something is so. */
+export function firstOf(pages, ready, timeout = 120_000) {
+  const look = async () => {
+    for (const page of pages) if (await ready(page)) return page;
+    return null;
+  };
+  return asked(look, ready, timeout);
 }
 
 export const decision = (page) => page.evaluate(() => document.querySelector('main.table')?.dataset.decision ?? null);

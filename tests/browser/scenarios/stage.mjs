@@ -1,7 +1,7 @@
 // What stands on the stage: the ends of rounds and games, taking back, trying again, dragging; and every size on many deals.
 import { lying, person, phone, tablet } from '../lib/browse.mjs';
 import { aboveTheFold, axe, clean, expect, inSight, layout, nothingPiled, settled } from '../lib/check.mjs';
-import { chance, clickOnce, playOut, state, tap, turn, until } from '../lib/play.mjs';
+import { chance, clickOnce, firstOf, playOut, state, tap, turn, until } from '../lib/play.mjs';
 import { goOn, moments, recorded } from '../lib/recorded.mjs';
 import { isOver, leave, quick, setUp } from './steps.mjs';
 
@@ -108,15 +108,10 @@ scenarios['who is faster, who watches, and a clock that runs: the end of a round
   await eve.goto(view);
   await eve.locator('main.table').waitFor();
   const draw = chance(203);
-  const someone = async () => {
-    for (;;) {
-      for (const page of [ann, bob]) {
-        const now = await state(page);
-        if (now.pause || (now.mine && (await page.locator('[data-action]').count()))) return page;
-      }
-      await new Promise((done) => setTimeout(done, 15));
-    }
-  };
+  const someone = () => firstOf([ann, bob], async (page) => {
+    const now = await state(page);
+    return now.pause || (now.mine && (await page.locator('[data-action]').count()) > 0);
+  });
   for (;;) {
     const page = await someone();
     if ((await state(page)).pause) break;
