@@ -96,6 +96,12 @@ void add_serve(CLI::App& app, int& status) {
                  "--proxy=2: two of them, one behind the other")
       ->check(CLI::Range(0, 16))
       ->envname("PIOCHE_PROXY");
+  command
+      ->add_option("--keep", settings.keep_days,
+                   "Days for which tables that ended are kept, then they are removed (0: for ever)")
+      ->envname("PIOCHE_KEEP")
+      ->check(CLI::Range(0, 36500))
+      ->capture_default_str();
   arguments->kdom = command
                         ->add_option("--kdom", arguments->kdom_port,
                                      "Port for agents of the research protocol (docs/kdom.md)")

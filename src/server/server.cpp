@@ -22,6 +22,7 @@
 namespace pioche::server {
 namespace {
 
+constexpr auto remove_every = std::chrono::hours(1);
 constexpr auto sweep_every = std::chrono::milliseconds(250);
 constexpr auto connection_sweep_every = 4;  // sweeps of the desk
 constexpr auto shutdown_step = std::chrono::milliseconds(10);
@@ -92,7 +93,7 @@ bool is_call(std::string_view path) {
 
 struct Server::Inside {
   explicit Inside(Settings chosen)
-      : settings(std::move(chosen)), sweep_timer(io), signals(io, SIGTERM, SIGINT) {}
+      : settings(std::move(chosen)), sweep_timer(io), removal_timer(io), signals(io, SIGTERM, SIGINT) {}
 
   Settings settings;
   HouseClock clock{wall_clock, steady_ms};
@@ -100,7 +101,7 @@ struct Server::Inside {
   asio::executor_work_guard<Executor> work{io.get_executor()};
   Files files;
   std::unique_ptr<desk::Thinker> thinker;
-  std::unique_ptr<store::Store> store;
+  std::unique_ptr<store::Archive> store;
   std::unique_ptr<Workers> workers;
   std::unique_ptr<Workers> readers;
   std::unique_ptr<ThreadedAdvisor> advisor;
@@ -110,6 +111,7 @@ struct Server::Inside {
   std::unique_ptr<Listener> listener;
   std::vector<std::unique_ptr<Listener>> beside;
   asio::steady_timer sweep_timer;
+  asio::steady_timer removal_timer;
   asio::signal_set signals;
   int sweeps = 0;
   Millis swept_at = 0;
@@ -147,6 +149,18 @@ struct Server::Inside {
     }
   }
 
+  void remove_ended() {
+    constexpr std::int64_t day = 24 * 60 * 60;
+    store->remove_ended(wall_clock() / 1000 - settings.keep_days * day, [](const Result<int>& removed) {
+      if (!removed) return spdlog::error("event=not_removed reason=\"{}\"", removed.error().message);
+      if (*removed > 0) spdlog::info("event=removed tables={}", *removed);
+    });
+    removal_timer.expires_after(remove_every);
+    removal_timer.async_wait([this](boost::system::error_code error) {
+      if (!error && !stopping) remove_ended();
+    });
+  }
+
   void shut_down() {
     if (stopping) return;
     stopping = true;
@@ -181,7 +195,8 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   in.files = Files(in.settings.web);
   in.thinker = thinker ? std::move(thinker) : desk::make_thinker();
   const auto post = post_to(in.io);
-  in.store = TRY(store::open_sqlite({in.settings.data + "/pioche.sqlite", post, post, ""}));
+  in.store = TRY(
+      store::open_sqlite({in.settings.data + "/pioche.sqlite", post, post, "", in.settings.keep_days > 0}));
 
   int threads = in.settings.threads;
   if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
@@ -264,6 +279,7 @@ void Server::run() {
     if (!error) in->shut_down();
   });
   inside_->sweep();
+  if (inside_->settings.keep_days > 0) inside_->remove_ended();
   inside_->run();
 }
 

@@ -24,6 +24,7 @@ struct Settings {
   int threads = 0;            // for bots; 0: one less than the machine has, at least one
   std::vector<std::string> origins;
   int trusted_hops = 0;  // proxies of ours in front
+  int keep_days = 0;     // tables that ended are removed after so many; 0: never
   Limits limits;
 };
 

@@ -115,6 +115,10 @@ class Archive : public Store {
   virtual Result<Lines> read(std::string_view table) = 0;
   virtual Result<std::vector<std::string>> all() = 0;
   virtual Result<std::vector<std::string>> unfinished() = 0;
+
+  // Removes tables that ended before then (seconds since 1970), a few at a time between what is saved, and gives their space back. `then` hears how
+  // many they were.
+  virtual void remove_ended(std::int64_t before, std::function<void(const Result<int>&)> then) = 0;
 };
 
 }  // namespace pioche::store

@@ -1,6 +1,7 @@
 // What a house has, over years: copied while it is open, checked as a whole, and told apart when a part of it rots.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -92,6 +93,22 @@ test('a table that rots is named and told apart from one that is not there; the 
   }
   assert.equal((await server.get(`/api/v1/tables/${sound.table}`, sound.token)).status, 200);
   assert.equal((await server.get('/api/v1/tables/nosuchtable0', sound.token)).status, 404);
+  assert.equal((await server.stop()).code, 0);
+});
+
+test('tables that ended long ago are removed where that is wished, and only there', async () => {
+  let server = await start();
+  const [old, recent] = [await finishedTable(server, 6), await finishedTable(server, 7)];
+  const open = await server.table('kingdomino', [{ kind: 'human' }, { kind: 'human' }]);
+  assert.equal((await server.stop()).code, 0);
+  spoil(`UPDATE ended SET at = at - 31 * 86400 WHERE table_key = ${keyOf(old.table)}`);
+  server = await start();
+  assert.equal((await server.get(`/api/v1/tables/${old.table}`, old.token)).status, 200);
+  assert.equal((await server.stop()).code, 0);
+  server = await start('--keep', '30', '--log', 'info');
+  while (!/event=removed tables=1\n/.test(server.log)) await once(server.child.stderr, 'data');
+  assert.equal((await server.get(`/api/v1/tables/${old.table}`, old.token)).status, 404);
+  for (const { table, token } of [recent, open]) assert.equal((await server.get(`/api/v1/tables/${table}`, token)).status, 200);
   assert.equal((await server.stop()).code, 0);
 });
 

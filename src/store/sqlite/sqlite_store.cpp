@@ -79,6 +79,21 @@ constexpr std::array<const char*, schema_version> migrations = {
         ended INTEGER NOT NULL
       );
     )",
+    // When tables ended, for those who keep them for a time only. For those that had ended before anybody noted it, that time begins now.
+    R"(
+      CREATE TABLE ended (
+        table_key INTEGER PRIMARY KEY,
+        at INTEGER NOT NULL
+      );
+      CREATE INDEX ended_by_time ON ended (at);
+      INSERT INTO ended (table_key, at) SELECT key, strftime('%s', 'now') FROM tables WHERE finished = 1;
+      CREATE TRIGGER note_end AFTER UPDATE OF finished ON tables WHEN NEW.finished = 1 AND OLD.finished = 0 BEGIN
+        INSERT OR REPLACE INTO ended (table_key, at) VALUES (NEW.key, strftime('%s', 'now'));
+      END;
+      CREATE TRIGGER note_end_of_new AFTER INSERT ON tables WHEN NEW.finished = 1 BEGIN
+        INSERT OR REPLACE INTO ended (table_key, at) VALUES (NEW.key, strftime('%s', 'now'));
+      END;
+    )",
 };
 
 constexpr std::array<const char*, 4> work_names = {"look", "bot", "clock", "abandonment"};
@@ -98,6 +113,8 @@ constexpr std::size_t batch_limit =
     4096;                         // appends in one transaction: bounds how long the first of them waits
 constexpr std::size_t many = 32;  // entries inserted by one statement
 constexpr std::size_t known_keys = 100'000;  // of tables, remembered
+constexpr int removed_together = 50;         // tables: bounds how long those who save wait for it
+constexpr int pages_given_back_together = 500;
 
 bool is_conflict(const SQLite::Exception& error) {
   return error.getErrorCode() == SQLITE_CONSTRAINT;
@@ -141,7 +158,7 @@ class SqliteStore final : public Archive {
         soon_(std::move(options.soon)),
         checkpoint_pages_(options.checkpoint_pages),
         writer_(options.path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busy_ms, options.vfs),
-        prepared_(prepare(writer_)),
+        prepared_(prepare(writer_, options.gives_space_back)),
         reader_(options.path, SQLite::OPEN_READONLY, busy_ms, options.vfs),
         insert_entry_(prepared_, "INSERT INTO log (table_key, number, body) VALUES (?, ?, ?)"),
         insert_many_(prepared_, many_rows()),
@@ -235,6 +252,14 @@ class SqliteStore final : public Archive {
   }
   Result<std::vector<std::string>> all() override { return ids("SELECT id FROM tables ORDER BY id"); }
 
+  void remove_ended(std::int64_t before, std::function<void(const Result<int>&)> then) override {
+    {
+      const std::lock_guard lock(mutex_);
+      removals_.push_back({before, std::move(then)});
+    }
+    wake_.notify_one();
+  }
+
   void beat(Millis now, Done done) override {
     waiting_.fetch_add(1, std::memory_order_relaxed);
     {
@@ -281,6 +306,12 @@ class SqliteStore final : public Archive {
     std::vector<Append> together;
     Done done;
     Saved saved;
+  };
+
+  struct Removal {
+    std::int64_t before = 0;
+    std::function<void(const Result<int>&)> then;
+    int removed = 0;
   };
 
   // Reads something, and gives what tells it to whoever asked.
@@ -334,11 +365,16 @@ class SqliteStore final : public Archive {
     std::vector<Absence> absences;
   };
 
-  static SQLite::Database& prepare(SQLite::Database& database) {
+  static SQLite::Database& prepare(SQLite::Database& database, bool gives_space_back) {
     database.exec("PRAGMA journal_mode = WAL");
     database.exec("PRAGMA synchronous = FULL");
     configure(database);
     migrate(database);
+    constexpr int incremental = 2;
+    if (gives_space_back && database.execAndGet("PRAGMA auto_vacuum").getInt() != incremental) {
+      database.exec(fmt::format("PRAGMA auto_vacuum = {}", incremental));
+      database.exec("VACUUM");
+    }
     return database;
   }
 
@@ -392,8 +428,15 @@ class SqliteStore final : public Archive {
       Signs signs;
       {
         std::unique_lock lock(mutex_);
-        wake_.wait(lock, [this] { return stopping_ || !queue_.empty() || beat_ || !absences_.empty(); });
-        if (queue_.empty() && !beat_ && absences_.empty()) return;
+        wake_.wait(lock, [this] {
+          return stopping_ || !queue_.empty() || beat_ || !absences_.empty() || !removals_.empty() ||
+                 removal_;
+        });
+        if (stopping_ && queue_.empty() && !beat_ && absences_.empty()) return;
+        if (!removal_ && !removals_.empty()) {
+          removal_ = std::move(removals_.front());
+          removals_.pop_front();
+        }
         while (!queue_.empty() && batch.size() < batch_limit) {
           batch.push_back(std::move(queue_.front()));
           queue_.pop_front();
@@ -403,11 +446,62 @@ class SqliteStore final : public Archive {
       }
       signs.absences.insert(signs.absences.end(), late_absences_.begin(), late_absences_.end());
       late_absences_.clear();
-      save(batch, std::move(signs));
+      if (!batch.empty() || signs.beat || !signs.absences.empty()) save(batch, std::move(signs));
       waiting_.fetch_sub(batch.size(), std::memory_order_relaxed);
       if (!batch.empty()) tell(std::move(batch));
+      if (removal_) remove_some();
       if (pages_ >= checkpoint_pages_) checkpoint();
     }
+  }
+
+  // One step, then those who save have their turn again.
+  void remove_some() {
+    const Result<bool> more = remove_step();
+    if (more && *more) return;
+    Removal done = std::move(*removal_);
+    removal_.reset();
+    checkpoint();
+    hand_on([then = std::move(done.then), removed = more.map([&](bool) { return done.removed; })] {
+      then(removed);
+    });
+  }
+
+  // Removes a few tables, or gives a part of their space back; false: there is nothing more to do.
+  Result<bool> remove_step() {
+    try {
+      const int removed = remove_few();
+      removal_->removed += removed;
+      if (removed > 0) return true;
+      if (writer_.execAndGet("PRAGMA freelist_count").getInt() == 0) return false;
+      const int before = writer_.execAndGet("PRAGMA page_count").getInt();
+      writer_.exec(fmt::format("PRAGMA incremental_vacuum({})", pages_given_back_together));
+      return writer_.execAndGet("PRAGMA page_count").getInt() < before;
+    } catch (const std::exception& error) {
+      if (sqlite3_get_autocommit(writer_.getHandle()) == 0) writer_.tryExec("ROLLBACK");
+      return fail("removing old tables: {}", error.what());
+    }
+  }
+
+  int remove_few() {
+    std::vector<std::int64_t> old;
+    SQLite::Statement query(writer_, "SELECT table_key FROM ended WHERE at < ? LIMIT ?");
+    query.bind(1, removal_->before);
+    query.bind(2, removed_together);
+    while (query.executeStep()) old.push_back(query.getColumn(0).getInt64());
+    query.reset();
+    if (old.empty()) return 0;
+    keys_.clear();  // a number may be given again
+    SQLite::Transaction transaction(writer_);
+    for (const std::int64_t key : old)
+      for (const char* const sql :
+           {"DELETE FROM log WHERE table_key = ?", "DELETE FROM tables WHERE key = ?",
+            "DELETE FROM work WHERE table_key = ?", "DELETE FROM ended WHERE table_key = ?"}) {
+        SQLite::Statement remove(writer_, sql);
+        remove.bind(1, key);
+        remove.exec();
+      }
+    transaction.commit();
+    return static_cast<int>(old.size());
   }
 
   // Reads what was asked for, on a thread of its own: whoever asked goes on serving meanwhile.
@@ -421,17 +515,21 @@ class SqliteStore final : public Archive {
         next = std::move(wanted_.front());
         wanted_.pop_front();
       }
-      auto told = next();
-      if (deliver_)
-        deliver_(std::move(told));
-      else
-        told();
+      hand_on(next());
     }
+  }
+
+  // To where results are wanted.
+  void hand_on(std::function<void()> told) {
+    if (deliver_)
+      deliver_(std::move(told));
+    else
+      told();
   }
 
   void tell(std::vector<Job> batch) {
     // Whoever throws when told keeps nobody else waiting.
-    auto all = [jobs = std::make_shared<std::vector<Job>>(std::move(batch))] {
+    hand_on([jobs = std::make_shared<std::vector<Job>>(std::move(batch))] {
       std::exception_ptr thrown;
       for (Job& job : *jobs) try {
           job.done(job.saved);
@@ -439,11 +537,7 @@ class SqliteStore final : public Archive {
           thrown = std::current_exception();
         }
       if (thrown) std::rethrow_exception(thrown);
-    };
-    if (deliver_)
-      deliver_(std::move(all));
-    else
-      all();
+    });
   }
 
   // Everybody has been answered by now. If it fails, the log grows and the next one tries again.
@@ -626,6 +720,7 @@ class SqliteStore final : public Archive {
   std::unordered_map<std::string, std::int64_t> keys_;  // of tables written to lately
   std::vector<Absence> late_absences_;                  // that could not be saved: with whatever comes next
   int pages_ = 0;                                       // in the write-ahead log
+  std::optional<Removal> removal_;                      // that is under way
   std::mutex reading_;
   SQLite::Statement load_;
   SQLite::Statement claim_;
@@ -637,6 +732,7 @@ class SqliteStore final : public Archive {
   std::deque<Job> queue_;
   std::optional<Millis> beat_;
   std::vector<Absence> absences_;
+  std::deque<Removal> removals_;
   bool stopping_ = false;
   std::atomic<std::size_t> waiting_ = 0;
   std::condition_variable wake_reader_;

@@ -17,13 +17,14 @@ struct SqliteOptions {
   // Runs something after whatever is ready now, on the thread that appends: what is appended until then shares a
   // transaction. Left empty: each append is handed to the writing thread at once.
   std::function<void(std::function<void()>)> soon;
-  std::string vfs;              // for tests that make the disk fail; empty: the usual one
-  int checkpoint_pages = 4000;  // so many pages of the write-ahead log are written back together: 16 MiB
+  std::string vfs;                // for tests that make the disk fail; empty: the usual one
+  bool gives_space_back = false;  // what is removed; a file that was made without is written anew once
+  int checkpoint_pages = 4000;    // so many pages of the write-ahead log are written back together: 16 MiB
 };
 
 // Opens or makes the file, and brings an older one up to date.
 Result<std::unique_ptr<Archive>> open_sqlite(SqliteOptions options);
 
-inline constexpr int schema_version = 3;
+inline constexpr int schema_version = 4;
 
 }  // namespace pioche::store

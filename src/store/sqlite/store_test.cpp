@@ -610,6 +610,44 @@ TEST_F(Upkeep, ACopyIsMadeWhileTheHouseWrites) {
   house.join();
 }
 
+// Whoever keeps tables for a time only gets their room back, and those who play meanwhile are saved all the same.
+TEST_F(Upkeep, TablesThatEndedLongAgoAreRemovedAndTheirSpaceGivenBack) {
+  const auto open_giving_back = [&] {
+    SqliteOptions options{path, {}, {}, ""};
+    options.gives_space_back = true;
+    return *open_sqlite(std::move(options));
+  };
+  auto store = open_giving_back();
+  const std::string page(4000, 'x');
+  for (int i = 0; i < 200; ++i) {
+    const std::string name = "old" + std::to_string(i);
+    ASSERT_EQ(save(*store, {{name, 0, {page, page, page}}}).outcome, Outcome::saved);
+    ASSERT_EQ(save(*store, {{name, 3, {page}, Standing::finished}}).outcome, Outcome::saved);
+  }
+  save(*store, {{"open", 0, {"a"}}});
+  execute("UPDATE ended SET at = 1000 WHERE table_key IN (SELECT key FROM tables WHERE id LIKE 'old%')");
+  execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  const auto before = std::filesystem::file_size(path);
+
+  const auto remove = [&](std::int64_t than) {
+    std::promise<Result<int>> removed;
+    store->remove_ended(than, [&](const Result<int>& count) { removed.set_value(count); });
+    EXPECT_EQ(save(*store, {{"open", static_cast<int>(store->read("open")->size()), {"b"}}}).outcome,
+              Outcome::saved);
+    return *removed.get_future().get();
+  };
+  EXPECT_EQ(remove(1000), 0);
+  EXPECT_EQ(remove(1001), 200);
+  EXPECT_THAT(*store->all(), UnorderedElementsAre(ids[0], ids[1], ids[2], "open"));
+  EXPECT_THAT(*store->read("open"), ElementsAre("a", "b", "b"));
+  EXPECT_THAT(*store->read("old7"), IsEmpty());
+  EXPECT_EQ(save(*store, {{"old7", 4, {"late"}}}).outcome, Outcome::failed);
+  EXPECT_EQ(save(*store, {{"new", 0, {"n"}}}).outcome, Outcome::saved);
+  store.reset();
+  EXPECT_LT(std::filesystem::file_size(path), before / 4);
+  EXPECT_THAT(*find_damage(path), IsEmpty());
+}
+
 TEST_F(Upkeep, ACopyTakesNoOtherFilesPlaceAndLeavesNoHalfOfItself) {
   const std::string to = (directory_ / "copy").string();
   std::ofstream(to) << "something dear";
