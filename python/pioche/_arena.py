@@ -16,6 +16,7 @@ Player = Union[str, Callable[[Position], Union[str, SupportsIndex]]]
 def arena(
     game: str,
     players: Sequence[Player],
+    /,  # so that `players` may be an option too
     games: int = 100,
     *,
     threads: int = 1,

@@ -155,5 +155,7 @@ def test_a_player_that_breaks_ends_the_arena_with_its_reason():
         pioche.arena("rondomino", [lambda position: -3] * 2, games=2)
     with pytest.raises(TypeError):
         pioche.arena("rondomino", [3, 4], games=2)
+    # `players` is an option like any other: it once was the name of a parameter too, and couldn't be given.
+    assert len(pioche.arena("rondomino", ["greedy", "random"], games=2, players=2, target=1).as_dict()["seats"]) == 2
     with pytest.raises(pioche.Error, match="2 players sit at this table"):
         pioche.arena("rondomino", ["greedy"] * 3, games=2, players=2)
