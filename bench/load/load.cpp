@@ -90,6 +90,7 @@ constexpr int seats = 4;
 
 // Is this the event that the ply was played?
 bool tells(std::string_view text, std::size_t ply) {
+  text = text.substr(0, text.find("\"snapshot\""));  // which has the next one
   return text.find("\"kind\":\"played\"") != text.npos &&
          text.find(fmt::format("\"ply\":{},", ply)) != text.npos;
 }
@@ -165,7 +166,10 @@ std::vector<Game> make_tables(int port, std::size_t tables, std::size_t screens)
   return games;
 }
 
-int run_house(int port, std::size_t tables, std::size_t screens, const char* path, int pid, double seconds) {
+enum class Boards { without, with };
+
+int run_house(int port, std::size_t tables, std::size_t screens, Boards boards, const char* path, int pid,
+              double seconds) {
   const long before = resident(pid);
   std::vector<Game> games = make_tables(port, tables, screens);
   const long with_tables = resident(pid);
@@ -183,9 +187,10 @@ int run_house(int port, std::size_t tables, std::size_t screens, const char* pat
   for (std::size_t i = 0; i < tables * screens; ++i) {
     all.push_back(connect_socket(port));
     loop.add(all.back(), i);
-    send_text(all.back(),
-              fmt::format(R"({{"version":1,"type":"subscribe","table":"{}","token":"{}","boards":false}})",
-                          games[i / screens].id, games[i / screens].tokens[i % screens]));
+    send_text(
+        all.back(),
+        fmt::format(R"({{"version":1,"type":"subscribe","table":"{}","token":"{}","boards":{}}})",
+                    games[i / screens].id, games[i / screens].tokens[i % screens], boards == Boards::with));
   }
   std::size_t subscribed = 0;
   while (subscribed < all.size())
@@ -312,9 +317,10 @@ int main(int argc, char** argv) {
   const auto number = [&](std::size_t i) { return std::atoi(words[i].c_str()); };
   if (words.size() == 5 && words[0] == "echo")
     return run_echo(number(1), static_cast<std::size_t>(number(2)), number(3), number(4));
-  if (words.size() == 7 && words[0] == "house")
+  if (words.size() == 7 && (words[0] == "house" || words[0] == "boards"))
     return run_house(number(1), static_cast<std::size_t>(number(2)), static_cast<std::size_t>(number(3)),
-                     words[4].c_str(), number(5), number(6));
+                     words[0] == "boards" ? Boards::with : Boards::without, words[4].c_str(), number(5),
+                     number(6));
   if (words.size() == 4 && words[0] == "idle")
     return run_idle(number(1), static_cast<std::size_t>(number(2)), number(3));
   fmt::print(stderr, "see bench/load/run\n");

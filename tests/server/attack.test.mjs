@@ -60,6 +60,40 @@ test('pages of other sites can neither connect nor post, on any path', async () 
   }
 });
 
+test('a browser is told what a page elsewhere may do, if the operator named it', async () => {
+  const ask = (origin, method = 'POST') =>
+    fetch(server.url + '/api/v1/tables', {
+      method: 'OPTIONS',
+      headers: { Origin: origin, 'Access-Control-Request-Method': method, 'Access-Control-Request-Headers': 'authorization,content-type' },
+    });
+  const allowed = await ask('https://friend.example');
+  assert.equal(allowed.status, 204);
+  assert.equal(allowed.headers.get('access-control-allow-origin'), 'https://friend.example');
+  assert.equal(allowed.headers.get('access-control-allow-credentials'), 'true');
+  assert.match(allowed.headers.get('access-control-allow-methods'), /POST/);
+  for (const name of ['authorization', 'content-type'])
+    assert.match(allowed.headers.get('access-control-allow-headers').toLowerCase(), new RegExp(name));
+  assert.match(allowed.headers.get('vary'), /Origin/i);
+  const refused = await ask('https://evil.example');
+  assert.equal(refused.status, 403);
+  assert.equal(refused.headers.get('access-control-allow-origin'), null);
+
+  const friend = await server.call('GET', '/api/v1/games', { headers: { Origin: 'https://friend.example' } });
+  assert.equal(friend.headers.get('access-control-allow-origin'), 'https://friend.example');
+  assert.match(friend.headers.get('access-control-expose-headers'), /Content-Disposition/);
+  const evil = await server.call('GET', '/api/v1/games', { headers: { Origin: 'https://evil.example' } });
+  assert.equal(evil.headers.get('access-control-allow-origin'), null);
+  // Also what is refused can be read, or a page could not say why.
+  const wrong = await server.call('POST', '/api/v1/tables', { body: { game: 'chess' }, headers: { Origin: 'https://friend.example' } });
+  assert.equal(wrong.status, 400);
+  assert.equal(wrong.headers.get('access-control-allow-origin'), 'https://friend.example');
+});
+
+test('the same host with another scheme is another origin', async () => {
+  await assert.rejects(Socket.open(server, { headers: { Origin: `https://127.0.0.1:${server.port}` } }), /403/);
+  await assert.rejects(Socket.open(server, { headers: { Origin: 'http://friend.example' } }), /403/);
+});
+
 test('frames over 8 KiB end the connection', async () => {
   const socket = await Socket.open(server);
   socket.send({ type: 'ping', request: 1, padding: 'x'.repeat(8000) });

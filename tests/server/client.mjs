@@ -19,12 +19,18 @@ export function removeDirectory(path) {
 
 // A running server. `stop` waits for a clean end, `kill` takes its breath away.
 export class Server {
-  static async start(data, ...more) {
+  static start(data, ...more) {
+    return Server.startWith({}, data, ...more);
+  }
+
+  // `environment`: of the process, besides what is usual.
+  static async startWith(environment, data, ...more) {
     const server = new Server();
     server.data = data;
     server.gone = new AbortController();  // Node's fetch may wait for ever for a server that was killed
     server.child = spawn(program, ['serve', '--port', '0', '--data', data, '--log', 'warning', ...more], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
     });
     server.log = '';
     server.child.stderr.on('data', (chunk) => (server.log += chunk));
