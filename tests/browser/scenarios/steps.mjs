@@ -41,7 +41,13 @@ export async function setUp(page, house, kind, seats, options = {}) {
 }
 
 export async function isOver(page) {
-  await page.locator('section.over table').waitFor(); // bots play on for whoever left
+  // Bots play on for whoever left; the end of each round waits until it was looked at.
+  const [end, next] = [page.locator('section.over table'), page.locator('[data-target=next-round]')];
+  for (;;) {
+    await end.or(next).first().waitFor();
+    if (await end.isVisible()) break;
+    await next.click({ timeout: 5000 }).catch(() => {}); // it may just have gone
+  }
   expect((await state(page)).state === 'over', 'the game is not over');
 }
 
