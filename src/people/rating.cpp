@@ -94,6 +94,13 @@ std::vector<std::vector<Rating>> rate(std::span<const Side> sides, const RatingM
   return rated;
 }
 
+int shown_points(double mean) {
+  return static_cast<int>(std::lround(mean));
+}
+int points_between(double before, double after) {
+  return shown_points(after) - shown_points(before);
+}
+
 double expected_share(const Rating& one, const Rating& other, const RatingModel& model) {
   const double wide = std::sqrt(one.deviation * one.deviation + other.deviation * other.deviation +
                                 2 * model.scatter * model.scatter);

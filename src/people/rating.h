@@ -40,6 +40,10 @@ struct RatingModel {
   enum class Form { house, paper } form = Form::house;
 };
 
+// As it is shown: whole points. What a game brought is the difference of what was shown.
+int shown_points(double mean);
+int points_between(double before, double after);
+
 // The ratings after one game, in the order they came in.
 std::vector<std::vector<Rating>> rate(std::span<const Side> sides, const RatingModel& model = {});
 
