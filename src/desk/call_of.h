@@ -51,6 +51,7 @@ struct Row {
   int status = 200;
   BodySize body = BodySize::small;  // of a POST
   Cost cost = Cost::call;
+  Known known = Known::no;
 };
 
 template <auto function>
@@ -59,10 +60,10 @@ Call call_of(const Row& row) {
   using Asked = typename Shape::Asked;
   using Given = typename Shape::Given;
   Call call{row.method, row.path,   row.right, row.method == Method::get ? BodySize::none : row.body,
-            row.cost,   row.status, row.about, {},
-            nullptr,    nullptr,    nullptr};
-  call.run = [status = row.status, right = row.right](Desk& desk, const Incoming& incoming,
-                                                      const Reply& reply) {
+            row.cost,   row.status, row.about, row.known,
+            {},         nullptr,    nullptr,   nullptr};
+  call.run = [status = row.status, right = row.right, known = row.known](Desk& desk, const Incoming& incoming,
+                                                                         const Reply& reply) {
     Then<Given> then = [&desk, status, reply](const Answer<Given>& given) {
       desk.answer(reply, status, given);
     };
@@ -70,6 +71,7 @@ Call call_of(const Row& row) {
       return described::read<Asked>(described::Source{from.body, from.query, from.path_part}, "body");
     };
     if constexpr (std::same_as<typename Shape::At, Caller>) {
+      TRY_OR(then, check_known(incoming.caller, known, desk.now()));
       const auto asked = read(incoming);
       if (!asked) return then(desk::refuse("bad_request", asked.error().message));
       Shape::call(function, desk, incoming.caller, *asked, std::move(then));

@@ -22,14 +22,19 @@ void send_missed(Desk& desk, ConnectionId connection, const Table& table, int af
 
 }  // namespace
 
-void subscribe(Desk& desk, ConnectionId connection, const Subscribe& asked, Then<Subscribed> then) {
-  desk.admit(asked.table, speaker(asked.token), Right::watch,
-             [&desk, connection, asked, then = std::move(then)](Answer<Admitted> admitted) {
+namespace {
+
+void subscribe_as(Desk& desk, ConnectionId connection, const Subscribe& asked, const Caller& caller,
+                  Then<Subscribed> then) {
+  const bool by_account = caller.person != nullptr && !asked.token;
+  desk.admit(asked.table, caller, Right::watch,
+             [&desk, connection, asked, by_account, then = std::move(then)](Answer<Admitted> admitted) {
                const Admitted at = TRY_OR(then, std::move(admitted));
                if (!desk.following().connected(connection)) return;  // gone while the table was fetched
                Live& live = *at.live;
                const Guest* const guest = at.guest();
-               Follower follower{connection, nullptr, at.caller.token, nobody, asked.boards.value_or(true)};
+               Follower follower{connection, nullptr, at.caller.token, nobody, asked.boards.value_or(true),
+                                 by_account};
                if (asked.as.value_or(0) != 0) {
                  const auto seat = SeatNumber::from(*asked.as);
                  if (!seat || !guest || !guest->seats.contains(seat->seat))
@@ -47,6 +52,26 @@ void subscribe(Desk& desk, ConnectionId connection, const Subscribe& asked, Then
                then(std::move(out));
                if (guest && !guest->seats.empty()) desk.following().tell_presence(live);
              });
+}
+
+}  // namespace
+
+void subscribe(Desk& desk, ConnectionId connection, const Subscribe& asked, Then<Subscribed> then) {
+  const auto session = desk.following().session(connection);
+  if (asked.token || !session || !desk.has_people())
+    return subscribe_as(desk, connection, asked, speaker(asked.token), std::move(then));
+  desk.people().session(*session, desk.guarded([&desk, connection, asked, then = std::move(then)](
+                                                   const Result<std::optional<store::SignedIn>>& found) {
+    Caller caller;
+    if (found && *found) {
+      caller.person = std::make_shared<const store::SignedIn>(**found);
+      desk.following().set_account(connection, caller.person->account.id);
+    }
+    desk.find_seat(caller, asked.table, [&desk, connection, asked, then](const Answer<Caller>& as) {
+      TRY_OR(then, as);
+      subscribe_as(desk, connection, asked, *as, then);
+    });
+  }));
 }
 
 void unsubscribe(Desk& desk, ConnectionId connection, const Unsubscribe& asked, Then<Unsubscribed> then) {

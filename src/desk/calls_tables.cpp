@@ -1,5 +1,6 @@
 // Making tables, finding them and looking at one.
 #include "desk/desk.h"
+#include "desk/finished.h"
 #include "desk/limits.h"
 #include "desk/lobby.h"
 #include "fair/secret.h"
@@ -24,22 +25,30 @@ Answer<std::vector<table::SeatAsked>> read_seats(const std::vector<SeatWish>& wi
   return seats;
 }
 
-void make(Desk& desk, table::NewTable table, Then<Made> then) {
+void make(Desk& desk, const Caller& caller, table::NewTable table, Then<Made> then) {
   const std::string token = fair::new_secret(), join = fair::new_secret(), watch = fair::new_secret();
   table.id = fair::new_table_id();
   table.host = fair::hash_secret(token);
   table.join = fair::hash_secret(join);
   table.watch = fair::hash_secret(watch);
   table.seed = fair::new_seed();
-  desk.tables().make(table, [&desk, token, join, watch, then](const Answer<LivePtr>& made) {
-    const Admitted host{TRY_OR(then, made), {fair::hash_secret(token), {}, {}}, Right::host};
-    then(Made{host.table().id(), token, join, watch, desk.snapshot(host, Table::Log::with)});
-  });
+  std::vector<store::PersonAt> people;
+  if (caller.person) {
+    people.push_back(host_at(*caller.person, table, desk.now()));
+    // The name of an account is not written into a table's log: it may change, and go.
+    if (const int seat = people[0].seat.seat; seat >= 0)
+      table.seats[static_cast<std::size_t>(seat)].name.clear();
+  }
+  desk.tables().make(
+      table, std::move(people), [&desk, token, join, watch, then](const Answer<LivePtr>& made) {
+        const Admitted host{TRY_OR(then, made), {fair::hash_secret(token), {}, {}}, Right::host};
+        then(Made{host.table().id(), token, join, watch, desk.snapshot(host, Table::Log::with)});
+      });
 }
 
 }  // namespace
 
-void make_table(Desk& desk, const Caller&, const MakeTable& asked, Then<Made> then) {
+void make_table(Desk& desk, const Caller& caller, const MakeTable& asked, Then<Made> then) {
   table::NewTable table;
   table.game = asked.game;
   table.options = asked.options.value_or(json::object());
@@ -50,16 +59,18 @@ void make_table(Desk& desk, const Caller&, const MakeTable& asked, Then<Made> th
   table.move_ms = clock.move_ms.value_or(0);
   table.game_ms = clock.game_ms.value_or(0);
   if (asked.away_ms) table.away_ms = *asked.away_ms;
-  make(desk, std::move(table), std::move(then));
+  table.rated = asked.rated.value_or(false);
+  if (table.rated) TRY_OR(then, check_known(caller, Known::yes, desk.now()));
+  make(desk, caller, std::move(table), std::move(then));
 }
 
-void try_again(Desk& desk, const Caller&, const TryAgain& asked, Then<Made> then) {
+void try_again(Desk& desk, const Caller& caller, const TryAgain& asked, Then<Made> then) {
   table::NewTable table;
   table.seats = TRY_OR(then, read_seats(asked.seats));
   auto record = play::read_record(asked.record);
   if (!record) return then(refuse("bad_record", record.error().message));
   table.from = table::Course{std::move(*record), {asked.round, asked.ply}};
-  make(desk, std::move(table), std::move(then));
+  make(desk, caller, std::move(table), std::move(then));
 }
 
 Answer<TableList> list_public_tables(Desk& desk, const Caller&, const ListTables& asked) {

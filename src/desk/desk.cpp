@@ -8,15 +8,26 @@ Desk::Desk(DeskParts parts)
     : parts_(std::move(parts)),
       following_(parts_.now, counts_),
       tables_({parts_.store, &following_, &counts_, parts_.now, parts_.journal,
-               [this](const LivePtr& live) { bot_seats_.ask(live); }}),
+               [this](const LivePtr& live) { bot_seats_.ask(live); },
+               [this] {
+                 if (ratings_) ratings_->work();
+               }}),
       bot_seats_({parts_.advisor, &tables_, &following_, parts_.now, parts_.journal}),
       analyses_(*parts_.advisor, parts_.now),
       calls_(all_calls()) {
+  if (has_people()) ratings_.emplace(people(), tables_, following_, parts_.journal);
+  if (has_people())
+    for (Call& call : people_calls()) calls_.push_back(std::move(call));
   for (Call& call : parts_.besides) calls_.push_back(std::move(call));
 }
 
 Result<int> Desk::open() {
   return tables_.open();
+}
+
+void Desk::sweep() {
+  tables_.sweep();
+  if (ratings_ && !stopping()) ratings_->work_now_and_then(now());
 }
 
 void Desk::stop() {

@@ -15,9 +15,12 @@
 #include "desk/bot_seats.h"
 #include "desk/calls.h"
 #include "desk/counts.h"
+#include "desk/doorkeeper.h"
 #include "desk/following.h"
+#include "desk/ratings.h"
 #include "desk/rights.h"
 #include "desk/tables.h"
+#include "people/guesses.h"
 
 namespace pioche::desk {
 
@@ -26,7 +29,8 @@ struct DeskParts {
   Advisor* advisor = nullptr;
   std::function<Millis()> now;
   Journal journal;
-  std::vector<Call> besides;  // calls that whoever keeps the desk answers
+  std::vector<Call> besides;         // calls that whoever keeps the desk answers
+  Doorkeeper* doorkeeper = nullptr;  // null, or a store without people: a house for guests only
 };
 
 // A table, and somebody who has a right there. Only Desk::admit makes one.
@@ -48,16 +52,30 @@ class Desk {
   void call(const Request& request, const Reply& reply);
   void call(const FoundCall& found, const Request& request, const Reply& reply);  // for who has looked it up
 
-  ConnectionId connect(Sink& sink) { return following_.connect(sink); }
+  // A session is that of the cookie or the token that the connection was made with.
+  ConnectionId connect(Sink& sink, std::string_view session = {});
   void message(ConnectionId connection, std::string_view text);
   void refuse_message(ConnectionId connection, const Refusal& refusal);  // one that is not read
   void disconnect(ConnectionId connection);
 
-  void sweep() { tables_.sweep(); }  // what time brings; a few times a second
-  void stop();  // refuses what comes from now on; what was taken in is still saved and answered
+  void sweep();  // what time brings; a few times a second
+  void stop();   // refuses what comes from now on; what was taken in is still saved and answered
   bool quiet() const { return tables_.quiet(); }
   bool stopping() const { return tables_.stopping(); }
   bool storage_broken() const { return tables_.storage_broken(); }
+
+  // --- people
+  bool has_people() const { return parts_.doorkeeper && parts_.store->people(); }
+  store::PeopleStore& people() { return *parts_.store->people(); }
+  Doorkeeper& doorkeeper() { return *parts_.doorkeeper; }
+  people::Guesses& guesses() { return guesses_; }
+  // Who has this secret of a session; null: nobody, or it has not been used for too long.
+  void find_person(std::string_view session, Then<std::shared_ptr<const store::SignedIn>> then);
+  // What somebody who is signed in holds at a table stands for a token there.
+  void find_seat(Caller caller, std::string_view table, Then<Caller> then);
+  void save(store::PeopleChanges changes, const Refusal& conflict, Then<void> then);
+  // Whoever is connected by one of these sessions is a guest from now on.
+  void end_sessions(const std::string& account, const std::function<bool(const SecretHash&)>& ends);
 
   // --- what the calls are made of
   template <
@@ -101,6 +119,8 @@ class Desk {
   BotSeats bot_seats_;
   Analyses analyses_;
   std::vector<Call> calls_;
+  people::Guesses guesses_;
+  std::optional<Ratings> ratings_;
   Alive alive_;
 };
 
@@ -149,6 +169,7 @@ void Desk::answer(const Reply& reply, int status, const Answer<Given>& given) {
   } else {
     response.body = described::answer_text(*given);
   }
+  if constexpr (requires { given->cookies; }) response.cookies = given->cookies;
   reply(std::move(response));
 }
 

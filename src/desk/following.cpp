@@ -3,14 +3,37 @@
 #include <algorithm>
 #include <boost/container/small_vector.hpp>
 
+#include "desk/messages_people.h"
 #include "desk/rights.h"
 
 namespace pioche::desk {
 
-ConnectionId Following::connect(Sink& sink) {
+ConnectionId Following::connect(Sink& sink, std::optional<SecretHash> session) {
   const ConnectionId id = next_++;
   connections_[id].sink = &sink;
+  connections_[id].session = session;
   return id;
+}
+
+std::optional<SecretHash> Following::session(ConnectionId id) const {
+  const auto found = connections_.find(id);
+  return found == connections_.end() ? std::nullopt : found->second.session;
+}
+
+void Following::set_account(ConnectionId id, const std::string& account) {
+  if (const auto found = connections_.find(id); found != connections_.end()) found->second.account = account;
+}
+
+std::vector<Following::OfAccount> Following::of_account(const std::string& account) const {
+  std::vector<OfAccount> found;
+  for (const auto& [id, connection] : connections_)
+    if (connection.session && connection.account == account)
+      found.push_back({id, *connection.session, {connection.tables.begin(), connection.tables.end()}});
+  return found;
+}
+
+void Following::forget_session(ConnectionId id) {
+  if (const auto found = connections_.find(id); found != connections_.end()) found->second.session.reset();
 }
 
 std::unordered_set<std::string> Following::disconnect(ConnectionId id) {
@@ -107,6 +130,14 @@ void Following::tell(Live& live, int first, std::vector<json::object> moves) {
 void Following::tell_presence(Live& live) {
   if (!anybody_sees_boards(live)) return;
   const Text text = text_of(PresenceMessage{live.table.id(), table::seat_numbers(presence(live).connected)});
+  for (const Follower& one : live.followers)
+    if (one.boards) one.sink->send(text);
+}
+
+void Following::tell_rated(Live& live) {
+  if (!anybody_sees_boards(live)) return;
+  const Text text =
+      text_of(RatedMessage{live.table.id(), live.table.summary(nullptr, presence(live), now_()).seats});
   for (const Follower& one : live.followers)
     if (one.boards) one.sink->send(text);
 }

@@ -18,7 +18,17 @@ class Following {
  public:
   Following(std::function<Millis()> now, Counts& counts) : now_(std::move(now)), counts_(counts) {}
 
-  ConnectionId connect(Sink& sink);
+  ConnectionId connect(Sink& sink, std::optional<SecretHash> session);
+  std::optional<SecretHash> session(ConnectionId id) const;
+  void set_account(ConnectionId id, const std::string& account);
+  // Connections of an account, with the tables they follow.
+  struct OfAccount {
+    ConnectionId connection = 0;
+    SecretHash session{};
+    std::vector<std::string> tables;
+  };
+  std::vector<OfAccount> of_account(const std::string& account) const;
+  void forget_session(ConnectionId id);
   bool connected(ConnectionId id) const { return connections_.contains(id); }
   std::unordered_set<std::string> disconnect(ConnectionId id);  // gives the tables it followed
   std::size_t connections() const { return connections_.size(); }
@@ -33,6 +43,7 @@ class Following {
   // What happened since: everybody gets every event, once and in order. `moves` says what the played ones were.
   void tell(Live& live, int first, std::vector<json::object> moves);
   void tell_presence(Live& live);
+  void tell_rated(Live& live);
   void tell_thinking(Live& live, Seat seat);
   // Whose token was replaced, or who has left, follows a private table no longer.
   void drop_strangers(Live& live, const Table& before);
@@ -45,6 +56,8 @@ class Following {
   struct Connection {
     Sink* sink = nullptr;
     std::unordered_set<std::string> tables;
+    std::optional<SecretHash> session;
+    std::string account;  // once it was asked for
   };
 
   std::function<Millis()> now_;

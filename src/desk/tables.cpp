@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "desk/finished.h"
 #include "desk/limits.h"
 #include "desk/rights.h"
 #include "store/archive.h"
@@ -45,9 +46,95 @@ Result<int> Tables::open() {
   return static_cast<int>(ids.size());
 }
 
-LivePtr Tables::adopt(Table table) {
+namespace {
+
+void show_names(Live& live) {
+  for (const store::PersonAt& one : live.people)
+    if (one.seat.seat >= 0 && one.seat.seat < static_cast<int>(live.table.seats().size()))
+      live.table.name_seat(static_cast<Seat>(one.seat.seat), shown_person(live.table, one));
+}
+
+// What follows from it for people: who sits down, who is gone or changed seats before the game began, and what was played.
+store::PeopleChanges people_changes(const Live& live, const Table& after, const Decision& decision,
+                                    Millis now) {
+  store::PeopleChanges changes;
+  for (const store::PersonAt& one : decision.sit_down) changes.push_back(store::TakeSeat{one.seat});
+  for (const store::PersonAt& one : live.people) {
+    const Guest* const guest = after.guest(one.seat.token);
+    if (!guest) {
+      changes.push_back(store::LeaveSeat{one.seat.table, one.seat.token});
+    } else if (after.state() == table::State::waiting && first_seat(*guest) != one.seat.seat) {
+      store::SeatTaken seat = one.seat;
+      seat.seat = first_seat(*guest);
+      changes.push_back(store::TakeSeat{seat});
+    }
+  }
+  if (finished(after.state()) && !finished(live.table.state()) && !live.people.empty()) {
+    if (after.state() == table::State::over)
+      changes.push_back(store::FinishGame{finished_game(after, live.people, now)});
+    else
+      changes.push_back(store::CloseTable{after.id()});
+  }
+  return changes;
+}
+
+// The same in memory, once it is saved.
+void take_up_people(Live& live, const Decision& decision) {
+  std::erase_if(live.people, [&](const store::PersonAt& one) { return !live.table.guest(one.seat.token); });
+  if (live.table.state() == table::State::waiting)
+    for (store::PersonAt& one : live.people) one.seat.seat = first_seat(*live.table.guest(one.seat.token));
+  for (const store::PersonAt& one : decision.sit_down)
+    if (one.seat.table == live.table.id()) live.people.push_back(one);
+  show_names(live);
+}
+
+}  // namespace
+
+void Tables::sit_down(Live& live, store::PersonAt person) {
+  std::erase_if(live.people, [&](const store::PersonAt& one) { return one.seat.token == person.seat.token; });
+  live.people.push_back(std::move(person));
+  show_names(live);
+}
+
+std::vector<LivePtr> Tables::rename(const std::string& account, const std::string& name) {
+  std::vector<LivePtr> seen;
+  for (const auto& [id, live] : tables_)
+    for (store::PersonAt& one : live->people)
+      if (one.seat.account == account) {
+        one.name = name;
+        if (name.empty()) one.seat.account.clear();
+        show_names(*live);
+        seen.push_back(live);
+      }
+  return seen;
+}
+
+LivePtr Tables::rated(const store::FinishedGame& game) {
+  const auto found = tables_.find(game.table);
+  if (found == tables_.end()) return nullptr;
+  Live& live = *found->second;
+  for (store::PersonAt& person : live.people)
+    for (const store::GamePlayer& player : game.players) {
+      if (player.seat != person.seat.seat || !player.before || !player.after) continue;
+      person.gained = people::points_between(player.before->mean, player.after->mean);
+      std::erase_if(person.ratings,
+                    [&](const store::LadderRating& one) { return one.ladder == game.ladder; });
+      person.ratings.push_back({game.ladder, *player.after, 0});
+    }
+  show_names(live);
+  return found->second;
+}
+
+void Tables::append(std::vector<store::Append> together, store::PeopleChanges changes, store::Done done) {
+  if (changes.empty()) return parts_.store->append(std::move(together), std::move(done));
+  parts_.store->people()->save(std::move(together), std::move(changes), std::move(done));
+}
+
+LivePtr Tables::adopt(Table table, std::vector<store::PersonAt> people) {
   const std::string id = table.id();
   auto live = std::make_shared<Live>(std::move(table));
+  live->people = std::move(people);
+  show_names(*live);
   live->used_at = parts_.now();
   tables_[id] = live;
   return live;
@@ -74,29 +161,38 @@ void Tables::find(std::string_view id, Then<LivePtr> then) {
   waiting.push_back(std::move(then));
   if (waiting.size() > 1) return;
   parts_.store->load(key, alive_.guarded([this, key](const Result<store::Lines>& lines) {
-    Answer<LivePtr> found = unknown_table();
-    if (!lines) {
+    const auto not_read = [this, key](const Error& error) {
       parts_.journal(Severity::error,
-                     fmt::format("event=not_read table={} reason=\"{}\"", key, lines.error().message));
-      found = refuse("storage", "the table could not be read; try again");
-    } else if (!lines->empty()) {
+                     fmt::format("event=not_read table={} reason=\"{}\"", key, error.message));
+      found(key, refuse("storage", "the table could not be read; try again"));
+    };
+    if (!lines) return not_read(lines.error());
+    if (lines->empty()) return found(key, unknown_table());
+    auto table = store::restore(key, *lines);
+    if (!table) {
       // One bad table must not keep the house shut: it stays in the store for somebody to look at.
-      if (auto table = store::restore(key, *lines))
-        found = adopt(std::move(*table));
-      else {
-        parts_.journal(Severity::error,
-                       fmt::format("event=bad_table table={} reason=\"{}\"", key, table.error().message));
-        found = refuse("broken", "this table can't be read; the operator was told");
-      }
+      parts_.journal(Severity::error,
+                     fmt::format("event=bad_table table={} reason=\"{}\"", key, table.error().message));
+      return found(key, refuse("broken", "this table can't be read; the operator was told"));
     }
-    const auto asked = loading_.extract(key);
-    for (const Then<LivePtr>& one : asked.mapped()) {
-      if (found)
-        hand_over(*found, one);
-      else
-        one(found);
-    }
+    if (!parts_.store->people()) return found(key, adopt(std::move(*table), {}));
+    parts_.store->people()->people_at(
+        key, alive_.guarded([this, key, not_read, table = std::make_shared<Table>(std::move(*table))](
+                                const Result<std::vector<store::PersonAt>>& people) {
+          if (!people) return not_read(people.error());
+          found(key, adopt(std::move(*table), *people));
+        }));
   }));
+}
+
+void Tables::found(const std::string& id, Answer<LivePtr> live) {
+  const auto asked = loading_.extract(id);
+  for (const Then<LivePtr>& one : asked.mapped()) {
+    if (live)
+      hand_over(*live, one);
+    else
+      one(live);
+  }
 }
 
 store::Append Tables::append_of(const Table& table, const Entries& entries) {
@@ -140,12 +236,13 @@ void Tables::change(const LivePtr& live, Decide decide, Then<Happened> then) {
   if (decision.new_table) together.push_back(append_of(Table(*decision.new_table), decision.new_entries));
   live->saving = true;
   ++saving_;
-  parts_.store->append(std::move(together),
-                       alive_.guarded([this, live, after = std::make_shared<Table>(std::move(after)),
-                                       decision = std::move(decision), then = std::move(then),
-                                       asked_at = parts_.now()](const store::Saved& result) {
-                         saved(live, std::move(*after), decision, then, result, asked_at);
-                       }));
+  auto changes = people_changes(*live, after, decision, parts_.now());
+  append(std::move(together), std::move(changes),
+         alive_.guarded([this, live, after = std::make_shared<Table>(std::move(after)),
+                         decision = std::move(decision), then = std::move(then),
+                         asked_at = parts_.now()](const store::Saved& result) {
+           saved(live, std::move(*after), decision, then, result, asked_at);
+         }));
 }
 
 void Tables::saved(const LivePtr& live, Table after, const Decision& decision, const Then<Happened>& then,
@@ -179,13 +276,20 @@ void Tables::saved(const LivePtr& live, Table after, const Decision& decision, c
     ++parts_.counts->moves;
     if (live->table.bot_to_act()) ++parts_.counts->bot_moves;
   }
+  const bool to_rate = after.rated() && finished(after.state()) && !finished(live->table.state());
   const Table before = std::exchange(live->table, std::move(after));
+  if (!live->people.empty() || !decision.sit_down.empty()) take_up_people(*live, decision);
   parts_.following->drop_strangers(*live, before);
   if (decision.new_table)
-    if (auto made = Table::restore(*decision.new_table, decision.new_entries))
-      parts_.turn(adopt(std::move(*made)));
+    if (auto made = Table::restore(*decision.new_table, decision.new_entries)) {
+      std::vector<store::PersonAt> people;
+      for (const store::PersonAt& one : decision.sit_down)
+        if (one.seat.table == *decision.new_table) people.push_back(one);
+      parts_.turn(adopt(std::move(*made), std::move(people)));
+    }
   then(Happened{first});
   parts_.following->tell(*live, first, std::move(moves));
+  if (to_rate && parts_.rate) parts_.rate();
   parts_.turn(live);
   next_in_queue(live);
 }
@@ -210,6 +314,7 @@ void Tables::catch_up(const LivePtr& live, std::function<void()> then) {
         if (table) {
           const int first = live->table.events();
           const Table before = std::exchange(live->table, std::move(*table));
+          show_names(*live);
           parts_.following->drop_strangers(*live, before);
           std::vector<json::object> moves;
           if (Following::anybody_sees_boards(*live))
@@ -225,30 +330,32 @@ void Tables::catch_up(const LivePtr& live, std::function<void()> then) {
       }));
 }
 
-void Tables::make(const table::NewTable& asked, Then<LivePtr> then) {
+void Tables::make(const table::NewTable& asked, std::vector<store::PersonAt> people, Then<LivePtr> then) {
   if (stopping_) return then(is_stopping());
   Entries entries = TRY_OR(then, table::create(asked, parts_.now()));
   ++saving_;
   std::vector<store::Append> together;
   together.push_back(append_of(Table(asked.id), entries));
-  parts_.store->append(
-      std::move(together), alive_.guarded([this, id = asked.id, entries = std::move(entries),
-                                           then = std::move(then)](const store::Saved& saved) {
-        --saving_;
-        storage_broken_ = saved.outcome == store::Outcome::failed;
-        if (saved.outcome != store::Outcome::saved) {
-          ++parts_.counts->failed_saves;
-          parts_.journal(Severity::error,
-                         fmt::format("event=not_saved table={} reason=\"{}\"", id, saved.message));
-          return then(refuse("storage", "the table could not be saved; try again"));
-        }
-        auto made = Table::restore(id, entries);
-        if (!made) return then(refuse("broken", made.error().message));
-        ++parts_.counts->tables_made;
-        const LivePtr live = adopt(std::move(*made));
-        then(live);
-        parts_.turn(live);
-      }));
+  store::PeopleChanges changes;
+  for (const store::PersonAt& one : people) changes.push_back(store::TakeSeat{one.seat});
+  append(std::move(together), std::move(changes),
+         alive_.guarded([this, id = asked.id, entries = std::move(entries), people = std::move(people),
+                         then = std::move(then)](const store::Saved& saved) {
+           --saving_;
+           storage_broken_ = saved.outcome == store::Outcome::failed;
+           if (saved.outcome != store::Outcome::saved) {
+             ++parts_.counts->failed_saves;
+             parts_.journal(Severity::error,
+                            fmt::format("event=not_saved table={} reason=\"{}\"", id, saved.message));
+             return then(refuse("storage", "the table could not be saved; try again"));
+           }
+           auto made = Table::restore(id, entries);
+           if (!made) return then(refuse("broken", made.error().message));
+           ++parts_.counts->tables_made;
+           const LivePtr live = adopt(std::move(*made), people);
+           then(live);
+           parts_.turn(live);
+         }));
 }
 
 void Tables::sweep() {

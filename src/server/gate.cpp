@@ -6,6 +6,7 @@ namespace pioche::server {
 namespace {
 
 constexpr Millis forget_visitor = 600'000;
+constexpr Millis hour = 3'600'000;
 
 }  // namespace
 
@@ -23,11 +24,15 @@ void Gate::call(const Request& request, Reply reply) {
   if (found->call->cost == desk::Cost::table &&
       !visitor.tables.take(limits_.tables_per_second, 30 * limits_.tables_per_second, now))
     return desk_.refuse(counted, {"too_many", "too many new tables from your address; wait a little"});
+  if (found->call->cost == desk::Cost::account &&
+      !visitor.accounts.take(limits_.accounts_per_hour / 3600, limits_.accounts_per_hour, now))
+    return desk_.refuse(counted,
+                        {"too_many", "too many new accounts from your address; come back in an hour"});
   desk_.call(*found, request, counted);
 }
 
-ConnectionId Gate::connect(desk::Sink& sink) {
-  const ConnectionId id = desk_.connect(sink);
+ConnectionId Gate::connect(desk::Sink& sink, std::string_view session) {
+  const ConnectionId id = desk_.connect(sink, session);
   connections_[id].sink = &sink;
   return id;
 }
@@ -72,8 +77,9 @@ void Gate::disconnect(ConnectionId id) {
 
 void Gate::sweep() {
   const Millis now = now_();
-  std::erase_if(visitors_,
-                [&](const auto& one) { return now - one.second.calls.used_at() > forget_visitor; });
+  std::erase_if(visitors_, [&](const auto& one) {
+    return now - one.second.calls.used_at() > forget_visitor && now - one.second.accounts.used_at() > hour;
+  });
 }
 
 std::size_t Gate::body_limit(std::string_view path) const {

@@ -23,7 +23,7 @@ class Gate {
 
   void call(const Request& request, Reply reply);
 
-  ConnectionId connect(desk::Sink& sink);
+  ConnectionId connect(desk::Sink& sink, std::string_view session = {});
   // False: too much was said; the connection is to be closed.
   [[nodiscard]] bool message(ConnectionId connection, std::string_view text);
   [[nodiscard]] bool control_frame(ConnectionId connection);  // a ping or pong: costs as much as a message
@@ -39,6 +39,7 @@ class Gate {
   struct Visitor {
     Bucket calls;
     Bucket tables;
+    Bucket accounts;
   };
   struct Connection {
     desk::Sink* sink = nullptr;

@@ -1,5 +1,7 @@
 #include "server/http_session.h"
 
+#include "server/cookies.h"
+
 #include <fmt/format.h>
 
 #include "server/socket_session.h"
@@ -117,9 +119,14 @@ void HttpSession::request_read() {
     return refuse({"origin", "this page is not one of this server's; see --origin"});
   call.path = path;
   if (question != std::string_view::npos) call.query = target.substr(question + 1);
-  const std::string_view authorization = view(request[http::field::authorization]);
-  constexpr std::string_view bearer = "Bearer ";
-  if (authorization.starts_with(bearer)) call.token = authorization.substr(bearer.size());
+  call.token = bearer_of(request);
+  call.origin = view(request[http::field::origin]);
+  // What changes something counts for whoever the cookie names only if a page of this house says so: browsers tell where every
+  // POST comes from.
+  if (call.method == desk::Method::get || !call.origin.empty())
+    call.session = cookie_of(request, session_cookie);
+  call.device = cookie_of(request, device_cookie);
+  call.agent = view(request[http::field::user_agent]).substr(0, 200);
   call.body = std::move(request.body());
   call.address = client_address();
   port_->site.call(call, [self = self()](Response response) { self->respond(std::move(response)); });
@@ -146,6 +153,9 @@ void HttpSession::respond(Response response) {
     cached = cached || name == "Cache-Control";
   }
   if (!cached) response_->set(http::field::cache_control, "no-store");
+  const bool secure = parser_ && view(parser_->get()[http::field::origin]).starts_with("https://");
+  for (const std::string& cookie : cookies_to_set(response.cookies, secure))
+    response_->insert(http::field::set_cookie, cookie);
   if (response.type.starts_with("text/html"))
     response_->set("Content-Security-Policy",
                    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "

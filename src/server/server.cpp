@@ -10,6 +10,7 @@
 #include "desk/limits.h"
 #include "server/advisor.h"
 #include "server/besides.h"
+#include "server/doorkeeper.h"
 #include "server/files.h"
 #include "server/listener.h"
 #include "server/workers.h"
@@ -78,6 +79,7 @@ struct Server::Inside {
   std::unique_ptr<store::Store> store;
   std::unique_ptr<Workers> workers;
   std::unique_ptr<ThreadedAdvisor> advisor;
+  std::unique_ptr<ThreadedDoorkeeper> doorkeeper;
   std::unique_ptr<desk::Desk> desk;
   std::unique_ptr<Gate> gate;
   std::unique_ptr<Listener> listener;
@@ -143,13 +145,16 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   in.workers = std::make_unique<Workers>(
       threads, std::array<std::size_t, 3>{queue_for_bots, queue_for_hints, desk::analyses_kept});
   in.advisor = std::make_unique<ThreadedAdvisor>(*in.thinker, *in.workers, post);
+  const auto unwanted = read_unwanted(in.settings.unwanted_names);
+  if (!unwanted) return tl::unexpected(unwanted.error());
+  in.doorkeeper = std::make_unique<ThreadedDoorkeeper>(names::Unwanted(*unwanted), post);
   const auto metrics = [&in] {
     return in.gate->metrics().text(in.desk->counts(),
                                    {in.desk->tables().all().size(), in.desk->following().connections(),
                                     in.store->waiting(), in.workers->waiting(Urgency::bot)});
   };
-  in.desk = std::make_unique<desk::Desk>(
-      desk::DeskParts{in.store.get(), in.advisor.get(), wall_clock, write_log, calls_besides(metrics)});
+  in.desk = std::make_unique<desk::Desk>(desk::DeskParts{
+      in.store.get(), in.advisor.get(), wall_clock, write_log, calls_besides(metrics), in.doorkeeper.get()});
   in.gate = std::make_unique<Gate>(*in.desk, in.settings.limits, wall_clock);
   in.taken_up = TRY(in.desk->open());
 
@@ -173,6 +178,7 @@ Server::~Server() {
   // Late results find the desk gone; the store finishes its last transaction; then what the sockets hold
   // goes.
   inside_->workers.reset();
+  inside_->doorkeeper.reset();
   inside_->store.reset();
   inside_->listener.reset();
   inside_->beside.clear();

@@ -25,6 +25,7 @@ struct Settings {
   std::vector<std::string> origins;
   bool behind_proxy = false;
   Limits limits;
+  std::string unwanted_names;  // a file of them; empty: none but the house's own
 };
 
 using CallHandler = std::function<void(const Request&, Reply)>;

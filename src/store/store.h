@@ -36,6 +36,8 @@ using Done = std::function<void(const Saved&)>;
 
 using Lines = std::vector<std::string>;
 
+class PeopleStore;  // store/people.h
+
 // What a desk needs. Nothing waits: results come by a call on the thread that asks, later or at once.
 class Store {
  public:
@@ -56,6 +58,9 @@ class Store {
   // ran).
   virtual void beat(std::int64_t now) = 0;
   virtual Result<std::int64_t> last_beat() = 0;
+
+  // Accounts and what goes with them; null: this house has guests only.
+  virtual PeopleStore* people() { return nullptr; }
 };
 
 // What tools need that look through all of it: they wait. May be called from any thread.

@@ -22,8 +22,8 @@ struct SqliteOptions {
 };
 
 // Opens or makes the file, and brings an older one up to date.
-Result<std::unique_ptr<Archive>> open_sqlite(SqliteOptions options);
+Result<std::unique_ptr<Archive>> open_sqlite(const SqliteOptions& options);
 
-inline constexpr int schema_version = 2;
+inline constexpr int schema_version = 3;
 
 }  // namespace pioche::store

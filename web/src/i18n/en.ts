@@ -17,7 +17,7 @@ export const en = {
   'theme.light': 'Light colours',
 
   welcome: 'Pull up a chair.',
-  'welcome.more': 'Four domino games: against bots at once, with friends by a link, or together on this screen. No account.',
+  'welcome.more': 'Four domino games: against bots at once, with friends by a link, or together on this screen. No account needed.',
   'players.range': '{min} to {max} players',
   minutes: '{n} min',
   play: 'Play',

@@ -18,7 +18,7 @@ export const fr: Record<keyof typeof en, string> = {
   'theme.light': 'Couleurs claires',
 
   welcome: 'Prenez place.',
-  'welcome.more': 'Quatre jeux de dominos : tout de suite contre des robots, entre amis par un lien, ou ensemble sur cet écran. Sans compte.',
+  'welcome.more': 'Quatre jeux de dominos : tout de suite contre des robots, entre amis par un lien, ou ensemble sur cet écran. Pas besoin de compte.',
   'players.range': '{min} à {max} joueurs',
   minutes: '{n} min',
   play: 'Jouer',

@@ -11,6 +11,8 @@ export interface Kept {
   at: number;
   /** It ended, so nothing is lost with its token but a way to look back. */
   ended?: boolean;
+  /** Somebody with an account sits there: the house knows it, and the token goes with this page. */
+  passing?: boolean;
 }
 
 /** So many tables that ended are remembered; of those that may go on, every one. */
@@ -20,15 +22,18 @@ const at_once = 100;
 
 class Mine {
   tables: Kept[] = $state.raw(recall<Kept[]>('tables', []));
+  /** False with an account. */
+  remember = true;
 
   add(made: Pick<Made, 'table' | 'token' | 'join' | 'watch'>): void {
     if (!made.token) return;
     const kept: Kept = { table: made.table, token: made.token, at: Date.now() };
     if (made.join) kept.join = made.join;
     if (made.watch) kept.watch = made.watch;
+    if (!this.remember) kept.passing = true;
     let ended = 0;
     this.tables = [kept, ...this.tables.filter((other) => other.table !== made.table)].filter((one) => !one.ended || ++ended <= ended_kept);
-    keep('tables', this.tables);
+    this.#keep();
   }
 
   /** Those worth asking the house about, the latest and all that may go on, in parts that it takes. */
@@ -40,7 +45,13 @@ class Mine {
   end(table: string): void {
     if (!this.tables.some((kept) => kept.table === table && !kept.ended)) return;
     this.tables = this.tables.map((kept) => (kept.table === table ? { ...kept, ended: true } : kept));
-    keep('tables', this.tables);
+    this.#keep();
+  }
+
+  /** Nothing stays of an account that was signed out. */
+  clear(): void {
+    this.tables = this.tables.filter((kept) => !kept.passing);
+    this.#keep();
   }
 
   find(table: string): Kept | null {
@@ -49,7 +60,11 @@ class Mine {
 
   forget(table: string): void {
     this.tables = this.tables.filter((kept) => kept.table !== table);
-    keep('tables', this.tables);
+    this.#keep();
+  }
+
+  #keep(): void {
+    keep('tables', this.tables.filter((kept) => !kept.passing));
   }
 }
 
