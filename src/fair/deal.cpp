@@ -1,59 +1,27 @@
 #include "fair/deal.h"
 
 #include <fmt/format.h>
-#include <sodium.h>
-
-#include <cstdlib>
 
 #include "play/notation.h"
 #include "show/read_json.h"
 
 namespace pioche::fair {
-namespace {
-
-// libsodium wants to be asked once before anything else; failing means that the system has no randomness at
-// all.
-void need_sodium() {
-  static const bool ready = sodium_init() >= 0;
-  if (!ready) std::abort();
-}
-
-std::string hex_of(std::string_view bytes) {
-  std::string text;
-  text.reserve(bytes.size() * 2);
-  for (const char byte : bytes)
-    fmt::format_to(std::back_inserter(text), "{:02x}", static_cast<std::uint8_t>(byte));
-  return text;
-}
-
-}  // namespace
 
 Seed new_seed() {
-  need_sodium();
   Seed seed;
-  randombytes_buf(seed.data(), seed.size());
+  fill_with_chance(seed);
   return seed;
-}
-
-std::string to_hex(const Seed& seed) {
-  return hex_of({reinterpret_cast<const char*>(seed.data()), seed.size()});
 }
 
 Result<Seed> read_seed(std::string_view hex) {
   Seed seed;
-  std::size_t length = 0;
-  if (hex.size() != 2 * seed.size() ||
-      sodium_hex2bin(seed.data(), seed.size(), hex.data(), hex.size(), nullptr, &length, nullptr) != 0 ||
-      length != seed.size())
+  if (!read_hex(hex, seed))
     return fail("a seed is {} hexadecimal digits, not \"{}\"", 2 * seed.size(), hex.substr(0, 80));
   return seed;
 }
 
 std::string commitment(const Seed& seed) {
-  Seed digest;
-  static_assert(crypto_hash_sha256_BYTES == sizeof(Seed));
-  crypto_hash_sha256(digest.data(), seed.data(), seed.size());
-  return to_hex(digest);
+  return to_hex(sha256(seed));
 }
 
 Result<> check_player_seed(std::string_view text) {
@@ -69,7 +37,7 @@ Deal::Deal(const Seed& seed, const Terms& terms, int round) : seed_(seed) {
   prefix_ = fmt::format("pioche 1|{}|{}|", terms.nonce, round);
   for (std::size_t i = 0; i < terms.players.size(); ++i) {
     if (i > 0) prefix_ += ',';
-    prefix_ += hex_of(terms.players[i]);
+    prefix_ += to_hex(bytes_of(terms.players[i]));
   }
   prefix_ += '|';
 }
@@ -77,9 +45,7 @@ Deal::Deal(const Seed& seed, const Terms& terms, int round) : seed_(seed) {
 std::uint32_t Deal::next_word() {
   if (used_ == bytes_.size()) {
     const std::string message = prefix_ + std::to_string(block_++);
-    static_assert(crypto_auth_hmacsha256_KEYBYTES == sizeof(Seed));
-    crypto_auth_hmacsha256(bytes_.data(), reinterpret_cast<const std::uint8_t*>(message.data()),
-                           message.size(), seed_.data());
+    bytes_ = hmac_sha256(seed_, bytes_of(message));
     used_ = 0;
   }
   std::uint32_t word = 0;

@@ -3,7 +3,6 @@
 // players see before the first move, from what they add themselves, and from the number of the round.
 // docs/fair_deals.md has the derivation step by step, and examples/verify.mjs does the same without a line of
 // this code.
-#include <array>
 #include <boost/json.hpp>
 #include <cstdint>
 #include <string>
@@ -12,6 +11,7 @@
 
 #include "base/random.h"
 #include "base/result.h"
+#include "fair/digest.h"
 #include "play/record.h"
 
 namespace pioche::fair {
@@ -20,10 +20,9 @@ namespace json = boost::json;
 
 inline constexpr std::size_t max_player_seed = 64;  // bytes of UTF-8
 
-using Seed = std::array<std::uint8_t, 32>;
+using Seed = Digest;
 
 Seed new_seed();
-std::string to_hex(const Seed& seed);
 Result<Seed> read_seed(std::string_view hex);
 
 // SHA-256 of the seed's 32 bytes, in hex: what the house is bound by.
@@ -51,7 +50,7 @@ class Deal {
   Seed seed_;
   std::string prefix_;
   std::uint64_t block_ = 0;
-  std::array<std::uint8_t, 32> bytes_{};
+  Digest bytes_{};
   std::size_t used_ = 32;
 };
 static_assert(Chance<Deal>);

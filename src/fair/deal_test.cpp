@@ -102,10 +102,10 @@ TEST(Secrets, AreLongDifferentAndKnownByTheirHash) {
   EXPECT_GE(secret.size() * 6, 128u);
   EXPECT_NE(secret, new_secret());
   SecretHash hash;
-  ASSERT_TRUE(read_hash(to_hex(hash_secret(secret)), hash));
+  ASSERT_TRUE(read_hex(to_hex(hash_secret(secret)), hash));
   EXPECT_EQ(hash, hash_secret(secret));
   EXPECT_NE(hash, hash_secret(secret + "x"));
-  EXPECT_FALSE(read_hash("zz", hash));
+  EXPECT_FALSE(read_hex("zz", hash));
 }
 
 }  // namespace

@@ -1,55 +1,31 @@
 #include "fair/secret.h"
 
-#include <sodium.h>
-
-#include <cstdlib>
-
 namespace pioche::fair {
-namespace {
-
-void need_sodium() {
-  static const bool ready = sodium_init() >= 0;
-  if (!ready) std::abort();
-}
-
-}  // namespace
 
 std::string new_secret() {
-  need_sodium();
   std::array<std::uint8_t, 20> bytes;
-  randombytes_buf(bytes.data(), bytes.size());
-  std::array<char, 32> text{};
-  sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(),
-                    sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-  return text.data();
+  fill_with_chance(bytes);
+  // base64url: six bits a letter, the last one filled up with zeros.
+  std::string text;
+  for (std::size_t bit = 0; bit < 8 * bytes.size(); bit += 6) {
+    const std::size_t at = bit / 8;
+    const unsigned two = static_cast<unsigned>(bytes[at]) << 8 | (at + 1 < bytes.size() ? bytes[at + 1] : 0u);
+    text.push_back(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"[two >> (10 - bit % 8) & 63]);
+  }
+  return text;
 }
 
 SecretHash hash_secret(std::string_view secret) {
-  need_sodium();
-  SecretHash hash;
-  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const std::uint8_t*>(secret.data()),
-                     secret.size(), nullptr, 0);
-  return hash;
+  return blake2b(bytes_of(secret));
 }
 
 std::string new_table_id() {
-  need_sodium();
-  std::string id(12, ' ');
-  for (char& letter : id) letter = "abcdefghijklmnopqrstuvwxyz234567"[randombytes_uniform(32)];
+  std::array<std::uint8_t, 12> bytes;
+  fill_with_chance(bytes);
+  std::string id;
+  for (const std::uint8_t byte : bytes) id.push_back("abcdefghijklmnopqrstuvwxyz234567"[byte % 32]);
   return id;
-}
-
-std::string to_hex(const SecretHash& hash) {
-  std::array<char, 2 * sizeof(SecretHash) + 1> text;
-  sodium_bin2hex(text.data(), text.size(), hash.data(), hash.size());
-  return text.data();
-}
-
-bool read_hash(std::string_view hex, SecretHash& hash) {
-  std::size_t length = 0;
-  return hex.size() == 2 * hash.size() &&
-         sodium_hex2bin(hash.data(), hash.size(), hex.data(), hex.size(), nullptr, &length, nullptr) == 0 &&
-         length == hash.size();
 }
 
 }  // namespace pioche::fair

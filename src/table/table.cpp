@@ -13,7 +13,7 @@ namespace {
 Result<SecretHash> hash_in(const json::object& object, std::string_view key) {
   const std::string text = TRY(read_json::Fields(object, "entry").string(key));
   SecretHash hash;
-  if (!fair::read_hash(text, hash)) return fail("entry: \"{}\" is not a hash", key);
+  if (!fair::read_hex(text, hash)) return fail("entry: \"{}\" is not a hash", key);
   return hash;
 }
 
