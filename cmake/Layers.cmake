@@ -31,7 +31,8 @@ function(pioche_folder target)
   target_include_directories(${target} ${visibility} ${CMAKE_SOURCE_DIR}/src ${PIOCHE_GENERATED} ${PIOCHE_MORE_GAMES})
   target_link_libraries(${target} ${visibility} ${arg_LINKS})
 
-  if(tests AND BUILD_TESTING AND NOT PIOCHE_FUZZ)
+  # In WebAssembly only tests that span folders run (tests/CMakeLists.txt), and those of the pocket.
+  if(tests AND BUILD_TESTING AND NOT PIOCHE_FUZZ AND NOT CMAKE_SYSTEM_NAME STREQUAL "WASI")
     add_executable(${target}_test ${tests})
     target_link_libraries(${target}_test PRIVATE ${target} ${arg_TEST_LINKS} GTest::gmock_main)
     pioche_build_quickly(${target}_test)
@@ -53,6 +54,17 @@ function(pioche_folder target)
       file(RELATIVE_PATH folder ${root} ${folder})
     endif()
   endforeach()
+  # What bots decide must not depend on the machine: no products that are rounded together with the sum they go into.
+  if(sources AND folder MATCHES "^(games|search|bots)")
+    target_compile_options(${target} PRIVATE -ffp-contract=off)
+  endif()
+  # For a browser, small goes before quick where nothing is hot, and the files of a folder are compiled together.
+  if(sources AND CMAKE_SYSTEM_NAME STREQUAL "WASI" AND folder MATCHES "(show|play|fair|table|store|desk|pocket)$")
+    target_compile_options(${target} PRIVATE -Os)
+    if(NOT folder MATCHES "show$")  # whose files have helpers of the same names
+      set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 7)
+    endif()
+  endif()
   string(REPLACE ";" "," links "${arg_LINKS}")
   string(REPLACE ";" "," test_links "${arg_TEST_LINKS}")
   set_property(GLOBAL APPEND PROPERTY PIOCHE_LAYERS "${target}|${folder}|${links}|${test_links}")

@@ -1,9 +1,12 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <bit>
+#include <cmath>
 #include <vector>
 
 #include "base/bits.h"
+#include "base/exponential.h"
 #include "base/fixed_vector.h"
 #include "base/random.h"
 #include "base/seats.h"
@@ -60,6 +63,26 @@ TEST(FixedVector, ComparesOnlyWhatItHolds) {
   EXPECT_EQ(a, b);
   a.erase_at(0);
   EXPECT_EQ(a, (FixedVector<int, 4>{2}));
+}
+
+TEST(Exponential, IsWithinOneUnitInTheLastPlaceOfTheTrueValue) {
+  for (double x = -103; x < 88.7; x += 0.00137) {
+    const float near = static_cast<float>(x);
+    const auto exact = static_cast<float>(std::exp(static_cast<double>(near)));
+    const auto off = std::bit_cast<std::int32_t>(exponential(near)) - std::bit_cast<std::int32_t>(exact);
+    ASSERT_LE(std::abs(off), 1) << near;
+  }
+  EXPECT_EQ(exponential(0), 1);
+  EXPECT_EQ(exponential(-1000), 0);
+  EXPECT_EQ(exponential(1000), HUGE_VALF);
+}
+
+TEST(Exponential, IsTheSameEverywhere) {
+  // All bits of many values, written down once: a machine that rounds otherwise would decide otherwise.
+  std::uint64_t sum = 0;
+  for (int step = -2000; step <= 2000; ++step)
+    sum = sum * 31 + std::bit_cast<std::uint32_t>(exponential(static_cast<float>(step) * 0.0437f));
+  EXPECT_EQ(sum, 3812254909915684628u);
 }
 
 TEST(SeatSet, HoldsSeats) {

@@ -1,8 +1,8 @@
 #pragma once
 // What brings points now is tried sooner: there may be a hundred moves, and most bring none.
-#include <cmath>
 #include <span>
 
+#include "base/exponential.h"
 #include "games/colomino/colomino.h"
 
 namespace pioche::bots::colomino {
@@ -11,7 +11,7 @@ struct PointsGuide {
   void operator()(const pioche::colomino::Position& position, const MovesOf<Colomino>& moves,
                   std::span<float> ratings) const {
     for (std::size_t at = 0; at < moves.size(); ++at)
-      ratings[at] = std::exp(0.6f * static_cast<float>(position.brings(moves[at]).points()));
+      ratings[at] = exponential(0.6f * static_cast<float>(position.brings(moves[at]).points()));
   }
 };
 

@@ -1,7 +1,8 @@
 #include "bots/kingdomino/guide.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "base/exponential.h"
 
 namespace pioche::bots::kingdomino {
 
@@ -16,7 +17,8 @@ void EvaluationGuide::operator()(const Position& position, const Moves& moves,
     ratings[at] = moves[at].kind == Move::Kind::lay ? values.of_place(moves[at].place())
                                                     : values.of_pick(moves[at].domino());
   const float best = *std::max_element(ratings.begin(), ratings.end());
-  for (float& rating : ratings) rating = best - rating > beneath ? 0.0f : std::exp((rating - best) / warmth);
+  for (float& rating : ratings)
+    rating = best - rating > beneath ? 0.0f : exponential((rating - best) / warmth);
 }
 
 }  // namespace pioche::bots::kingdomino

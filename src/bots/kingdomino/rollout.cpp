@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/exponential.h"
+
 namespace pioche::bots::kingdomino {
 namespace {
 
@@ -51,7 +53,7 @@ search::Outcome expected_outcome(const Table& table) {
   const float slope = 0.8f * spread(table);
   float all = 0;
   for (std::size_t at = 0; at < static_cast<std::size_t>(outcome.players); ++at)
-    all += outcome.share[at] = std::exp((outcome.score[at] - highest) / slope);
+    all += outcome.share[at] = exponential((outcome.score[at] - highest) / slope);
   for (std::size_t at = 0; at < static_cast<std::size_t>(outcome.players); ++at) {
     outcome.share[at] /= all;
     float best = -1e9f;

@@ -8,8 +8,10 @@
 #include "games/colomino/rack.h"
 #include "games/colomino/table.h"
 #include "games/colomino/tiles.h"
-#ifdef __SSE2__
+#if defined(__SSE2__)
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 namespace pioche::colomino {
@@ -46,6 +48,12 @@ class Ways {
       const __m128i shown = _mm_and_si128(ways, _mm_set1_epi8(static_cast<char>(cell.known)));
       const __m128i right = _mm_cmpeq_epi8(shown, _mm_set1_epi8(static_cast<char>(cell.colours)));
       return static_cast<std::uint32_t>(_mm_movemask_epi8(right));
+    };
+    return (half(0) | half(16) << 16) & used_;
+#elif defined(__wasm_simd128__)
+    const auto half = [&](std::size_t from) {
+      const v128_t shown = wasm_v128_and(wasm_v128_load(fours_.data() + from), wasm_u8x16_splat(cell.known));
+      return wasm_i8x16_bitmask(wasm_i8x16_eq(shown, wasm_u8x16_splat(cell.colours)));
     };
     return (half(0) | half(16) << 16) & used_;
 #else
