@@ -54,7 +54,7 @@ std::vector<Call> all_calls() {
       call_of<&list_games>({get, "/api/v1/games", {}, "The games, their options and the bots' levels"}),
       call_of<&show_openapi>({get, "/api/v1/openapi.json", {}, "This document"}),
 
-      call_of<&make_table>({post, "/api/v1/tables", {}, "Make a table", 201, BodySize::small, Cost::table}),
+      call_of<&make_table>({post, "/api/v1/tables", {}, "Make a table", 201, BodySize::record, Cost::table}),
       call_of<&try_again>({post,
                            "/api/v1/tables/again",
                            {},

@@ -24,14 +24,14 @@ Answer<std::vector<table::SeatAsked>> read_seats(const std::vector<SeatWish>& wi
   return seats;
 }
 
-void make(Desk& desk, table::NewTable table, Then<Made> then) {
+void make(Desk& desk, table::NewTable table, const std::optional<play::Record>& begun, Then<Made> then) {
   const std::string token = fair::new_secret(), join = fair::new_secret(), watch = fair::new_secret();
   table.id = fair::new_table_id();
   table.host = fair::hash_secret(token);
   table.join = fair::hash_secret(join);
   table.watch = fair::hash_secret(watch);
   table.seed = fair::new_seed();
-  desk.tables().make(table, [&desk, token, join, watch, then](const Answer<LivePtr>& made) {
+  desk.tables().make(table, begun, [&desk, token, join, watch, then](const Answer<LivePtr>& made) {
     const Admitted host{TRY_OR(then, made), {fair::hash_secret(token), {}, {}}, Right::host};
     then(Made{host.table().id(), token, join, watch, desk.snapshot(host, Table::Log::with)});
   });
@@ -50,7 +50,13 @@ void make_table(Desk& desk, const Caller&, const MakeTable& asked, Then<Made> th
   table.move_ms = clock.move_ms.value_or(0);
   table.game_ms = clock.game_ms.value_or(0);
   if (asked.away_ms) table.away_ms = *asked.away_ms;
-  make(desk, std::move(table), std::move(then));
+  std::optional<play::Record> begun;
+  if (asked.record) {
+    auto record = play::read_record(*asked.record);
+    if (!record) return then(refuse("bad_record", record.error().message));
+    begun = std::move(*record);
+  }
+  make(desk, std::move(table), begun, std::move(then));
 }
 
 void try_again(Desk& desk, const Caller&, const TryAgain& asked, Then<Made> then) {
@@ -59,7 +65,7 @@ void try_again(Desk& desk, const Caller&, const TryAgain& asked, Then<Made> then
   auto record = play::read_record(asked.record);
   if (!record) return then(refuse("bad_record", record.error().message));
   table.from = table::Course{std::move(*record), {asked.round, asked.ply}};
-  make(desk, std::move(table), std::move(then));
+  make(desk, std::move(table), {}, std::move(then));
 }
 
 Answer<TableList> list_public_tables(Desk& desk, const Caller&, const ListTables& asked) {

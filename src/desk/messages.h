@@ -137,8 +137,9 @@ struct MakeTable {
   std::optional<ClockWish> clock;
   std::optional<int> away_ms;
   std::optional<bool> hold;
+  std::optional<json::value> record;  // of a game that was begun elsewhere and goes on here
 };
-BOOST_DESCRIBE_STRUCT(MakeTable, (), (game, options, seats, public_, clock, away_ms, hold))
+BOOST_DESCRIBE_STRUCT(MakeTable, (), (game, options, seats, public_, clock, away_ms, hold, record))
 
 struct TryAgain {
   json::value record;

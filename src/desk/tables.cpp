@@ -225,9 +225,11 @@ void Tables::catch_up(const LivePtr& live, std::function<void()> then) {
       }));
 }
 
-void Tables::make(const table::NewTable& asked, Then<LivePtr> then) {
+void Tables::make(const table::NewTable& asked, const std::optional<play::Record>& begun,
+                  Then<LivePtr> then) {
   if (stopping_) return then(is_stopping());
-  Entries entries = TRY_OR(then, table::create(asked, parts_.now()));
+  Entries entries = TRY_OR(then, begun ? table::take_over(asked, *begun, parts_.now())
+                                       : table::create(asked, parts_.now()));
   ++saving_;
   std::vector<store::Append> together;
   together.push_back(append_of(Table(asked.id), entries));

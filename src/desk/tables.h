@@ -53,7 +53,8 @@ class Tables {
   // One that may have to be fetched first.
   void find(std::string_view id, Then<LivePtr> then);
 
-  void make(const table::NewTable& asked, Then<LivePtr> then);
+  // A new table, or one that goes on with a game begun elsewhere.
+  void make(const table::NewTable& asked, const std::optional<play::Record>& begun, Then<LivePtr> then);
   // The decision is made when the table's turn has come, on what the table is then.
   void change(const LivePtr& live, Decide decide, Then<Happened> then);
 

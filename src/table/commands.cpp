@@ -255,15 +255,18 @@ void Table::begin_if_full(Entries& entries, std::vector<SeatKind> kinds, std::ve
 Answer<Seat> Table::my_open_choice(const Join& join) const {
   for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
     const SeatState& state = seats_[seat];
-    if (state.kind == SeatKind::open && !state.reserved && (join.seat == nobody || join.seat == seat))
-      return seat;
+    const bool free =
+        state_ == State::playing ? state.offered : state.kind == SeatKind::open && !state.reserved;
+    if (free && (join.seat == nobody || join.seat == seat)) return seat;
   }
   if (join.seat != nobody) return refuse("full", "seat {} is not open", join.seat + 1);
   return refuse("full", "no seat is open");
 }
 
 Answer<Entries> Table::join(const Join& join, Millis now) const {
-  TRY(need_waiting());
+  const bool offered =
+      std::any_of(seats_.begin(), seats_.end(), [](const SeatState& one) { return one.offered; });
+  if (state_ != State::playing || !offered) TRY(need_waiting());
   const Guest* const known = guest(join.token);
   if (access_ == Access::restricted && !may_sit(known) && !(join.secret && *join.secret == join_))
     return refuse("unknown_table", "there is no such table, or the link is not right");
@@ -280,6 +283,7 @@ Answer<Entries> Table::join(const Join& join, Millis now) const {
   joined.seat = seat;
   joined.text = join.name.empty() ? player_name(index) : join.name;
   joined.more["token"] = fair::to_hex(join.token);
+  if (state_ == State::playing) return entries;  // a seat that was offered: what it adds to no deal any more
   if (!join.seed.empty()) joined.more["seed"] = join.seed;
   auto kinds = seat_kinds();
   auto seeds = seat_seeds();
@@ -337,10 +341,14 @@ Answer<Entries> Table::seat_bot(const Guest& guest, Seat seat, int level, Millis
 
 Answer<Entries> Table::open_seat(const Guest& guest, Seat seat, Millis now) const {
   if (!guest.host) return refuse("not_host", "only who made the table may open seats");
-  TRY(need_waiting());
+  if (state_ != State::playing) TRY(need_waiting());
   TRY(need_seat(seat));
   const SeatState& state = seats_[seat];
-  if (state.kind == SeatKind::human) return refuse("full", "somebody sits on seat {}", seat + 1);
+  // In the middle of a game a seat is offered: a bot's, or one of several at the host's own screen.
+  const bool to_spare = state_ == State::playing && guest.seats.contains(seat) && guest.seats.size() > 1;
+  if (state.kind == SeatKind::human && !to_spare) return refuse("full", "somebody sits on seat {}", seat + 1);
+  if (state.kept_for >= 0) return refuse("full", "seat {} is kept for who may come back", seat + 1);
+  if (state.offered) return Entries();
   TRY(need_room_in_log());
   Entries entries;
   Entry& seated = entries.emplace_back(make(Kind::seated, now));

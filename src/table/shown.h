@@ -69,11 +69,12 @@ struct SeatShown {
   std::optional<bool> seeded;
   std::optional<int> level;
   std::optional<bool> reserved;
+  std::optional<bool> offered;
   std::optional<Left> left;
   std::optional<bool> kept;  // for you: take it back
 };
 BOOST_DESCRIBE_STRUCT(SeatShown, (),
-                      (seat, kind, name, yours, connected, seeded, level, reserved, left, kept))
+                      (seat, kind, name, yours, connected, seeded, level, reserved, offered, left, kept))
 
 struct ClockShown {
   Nullable<Millis> move_ms;
@@ -95,13 +96,14 @@ BOOST_DESCRIBE_STRUCT(AwayShown, (), (after_ms, seat, for_ms))
 
 // The promise about the deal (docs/fair_deals.md).
 struct FairShown {
+  std::optional<bool> device;  // dealt on somebody's device: nothing was promised
   std::optional<int> version;
   std::optional<std::string> commit;
   std::optional<std::string> nonce;
   std::optional<std::vector<Nullable<std::string>>> players;
   Nullable<std::string> seed;
 };
-BOOST_DESCRIBE_STRUCT(FairShown, (), (version, commit, nonce, players, seed))
+BOOST_DESCRIBE_STRUCT(FairShown, (), (device, version, commit, nonce, players, seed))
 
 struct You {
   SeatNumbers seats;

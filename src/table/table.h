@@ -85,6 +85,13 @@ struct NewTable {
 // awaited).
 Answer<Entries> create(const NewTable& asked, Millis now);
 
+// The same for a game that was begun elsewhere, on somebody's device: the table goes on where the record ends. Nothing was promised
+// about its deals, and the table says so.
+Answer<Entries> take_over(const NewTable& asked, const play::Record& record, Millis now);
+
+// What a record tells, after the entries that made a table held and full: started, dealt, played. Gives the match where it ends.
+Result<play::Match> add_course(const play::Record& record, Millis now, Entries& entries);
+
 // Whoever holds a token of the table.
 struct Guest {
   int number = 0;  // never given to anybody else at this table
@@ -103,6 +110,8 @@ struct SeatState {
   std::string name;
   std::string seed;
   std::optional<SecretHash> reserved;
+  bool offered =
+      false;  // in the middle of a game: whoever has the link may take it; until then it is played as before
 };
 
 struct Bot {
@@ -187,6 +196,7 @@ class Table {
   bool practice() const { return practice_; }
 
   const Guest* guest(const SecretHash& token) const;
+  const Guest* host() const;
   bool may_watch(const Guest* guest) const { return access_ == Access::everyone || guest; }
   // Whose token may own seats: not that of the watch link, which is everybody's who has the link.
   static bool may_sit(const Guest* guest) { return guest && (guest->host || !guest->seats.empty()); }
