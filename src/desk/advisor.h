@@ -32,6 +32,8 @@ class Advisor {
   virtual bool hint(MatchPtr match, Advised then) = 0;
   // What a decision of a finished game lost; `number` counts that game's decisions.
   virtual bool grade(MatchPtr match, std::string action, std::uint64_t number, Judged then) = 0;
+  // How many decisions of one game may be asked about at the same time.
+  virtual int grades_at_once() const { return 1; }
 };
 
 }  // namespace pioche::desk

@@ -39,21 +39,27 @@ Answer<AnalysisShown> Analyses::show(const std::string& id) {
 }
 
 void Analyses::go_on(const AnalysisPtr& analysis) {
-  if (stopping_ || analysis->finished() || analysis->working) return;
-  if (!analysis->more()) return end(*analysis, AnalysisState::done);
-  analysis->state = AnalysisState::running;
-  analysis->working = true;
-  auto judged = [this, analysis](const Result<bots::Graded>& graded) {
-    analysis->working = false;
-    if (!graded) return end(*analysis, AnalysisState::failed);
-    analysis->add(*graded);
-    go_on(analysis);
-  };
-  if (advisor_.grade(std::make_shared<const play::Match>(analysis->match()), analysis->next_action(),
-                     analysis->done(), alive_.guarded(std::move(judged))))
+  if (stopping_ || analysis->finished()) return;
+  while (analysis->working < advisor_.grades_at_once()) {
+    const auto next = analysis->ask_next();
+    if (!next) {
+      if (analysis->all_known() && !analysis->finished()) end(*analysis, AnalysisState::done);
+      return;
+    }
+    analysis->state = AnalysisState::running;
+    ++analysis->working;  // before it is asked: an advisor without threads answers at once
+    auto judged = [this, analysis, number = next->number](const Result<bots::Graded>& graded) {
+      --analysis->working;
+      if (analysis->finished()) return;
+      if (!graded) return end(*analysis, AnalysisState::failed);
+      analysis->add(number, *graded);
+      go_on(analysis);
+    };
+    if (advisor_.grade(next->match, next->action, next->number, alive_.guarded(std::move(judged)))) continue;
+    analysis->take_back(*next);
+    if (--analysis->working == 0) analysis->state = AnalysisState::queued;
     return;
-  analysis->state = AnalysisState::queued;
-  analysis->working = false;
+  }
 }
 
 void Analyses::end(Analysis& analysis, AnalysisState state) {

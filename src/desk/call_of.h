@@ -70,6 +70,7 @@ Call call_of(const Row& row) {
       return described::read<Asked>(described::Source{from.body, from.query, from.path_part}, "body");
     };
     if constexpr (std::same_as<typename Shape::At, Caller>) {
+      static_cast<void>(right);  // about no table
       const auto asked = read(incoming);
       if (!asked) return then(desk::refuse("bad_request", asked.error().message));
       Shape::call(function, desk, incoming.caller, *asked, std::move(then));

@@ -19,6 +19,10 @@ Result<int> Desk::open() {
   return tables_.open();
 }
 
+void Desk::wake(std::string_view table) {
+  if (const LivePtr live = tables_.loaded(table)) bot_seats_.ask(live);
+}
+
 void Desk::stop() {
   tables_.stop();
   analyses_.stop();

@@ -53,6 +53,9 @@ class Desk {
   void refuse_message(ConnectionId connection, const Refusal& refusal);  // one that is not read
   void disconnect(ConnectionId connection);
 
+  // Lets a table's bots go on, where they stopped with the desk before this one.
+  void wake(std::string_view table);
+
   void sweep() { tables_.sweep(); }  // what time brings; a few times a second
   void stop();  // refuses what comes from now on; what was taken in is still saved and answered
   bool quiet() const { return tables_.quiet(); }

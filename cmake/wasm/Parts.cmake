@@ -1,0 +1,28 @@
+# The libraries the house is built from, as far as they are needed in WebAssembly: from their sources and headers, which
+# Debian's packages for the host bring.
+find_path(tl_expected_include tl/expected.hpp PATHS /usr/include NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+find_path(boost_include boost/json.hpp PATHS /usr/include NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+find_path(googletest_sources googletest/src/gtest-all.cc PATHS /usr/src/googletest NO_DEFAULT_PATH)
+set(here ${CMAKE_CURRENT_LIST_DIR})
+
+add_library(pioche_traps STATIC ${here}/traps.cpp)
+target_compile_options(pioche_traps PRIVATE -w)
+link_libraries(pioche_traps)
+
+foreach(headers_only tl::expected fmt::fmt Threads::Threads)
+  add_library(${headers_only} INTERFACE IMPORTED)
+endforeach()
+
+add_library(boost_json STATIC ${here}/boost_json.cpp)
+target_compile_options(boost_json PRIVATE -w)
+
+if(BUILD_TESTING AND googletest_sources)
+  add_library(googletest_wasm STATIC ${googletest_sources}/googletest/src/gtest-all.cc
+              ${googletest_sources}/googlemock/src/gmock-all.cc ${googletest_sources}/googlemock/src/gmock_main.cc)
+  target_compile_options(googletest_wasm PRIVATE -w)
+  target_compile_definitions(googletest_wasm PUBLIC GTEST_HAS_PTHREAD=0 GTEST_HAS_EXCEPTIONS=0 GTEST_HAS_DEATH_TEST=0
+                             GTEST_HAS_STREAM_REDIRECTION=0 GTEST_HAS_POSIX_RE=0)
+  target_include_directories(googletest_wasm SYSTEM PUBLIC ${googletest_sources}/googletest ${googletest_sources}/googlemock
+                             ${googletest_sources}/googletest/include ${googletest_sources}/googlemock/include)
+  add_library(GTest::gmock_main ALIAS googletest_wasm)
+endif()
