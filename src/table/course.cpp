@@ -43,7 +43,7 @@ Answer<Entries> take_over(const NewTable& asked, const play::Record& record, Mil
   Entries entries = TRY(create(held, now));
   json::object& made = entries[0].more;
   made["hold"] = false;
-  made["imported_fair"] = json::object{{"device", true}};
+  made["imported_fair"] = json::object{{"device", true}, {"seed", nullptr}};
 
   const auto replayed = play::replay(record);
   if (!replayed) return refuse("bad_record", replayed.error().message);

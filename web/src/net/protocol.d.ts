@@ -337,6 +337,7 @@ export interface paths {
                             [key: string]: unknown;
                         } | null;
                         public?: boolean | null;
+                        record?: unknown;
                         seats: components["schemas"]["SeatWish"][];
                         /** @constant */
                         version: 1;
@@ -1707,6 +1708,7 @@ export interface components {
         };
         FairShown: {
             commit?: string;
+            device?: boolean;
             nonce?: string;
             players?: (string | null)[];
             seed: string | null;
@@ -1834,6 +1836,7 @@ export interface components {
             left?: "resigned" | "timed_out" | "away";
             level?: number;
             name?: string;
+            offered?: boolean;
             reserved?: boolean;
             seat: number;
             seeded?: boolean;
