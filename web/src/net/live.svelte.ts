@@ -1,8 +1,10 @@
 // One table, followed over the WebSocket. A lost connection is taken up again where it stopped: the house is asked for
 // everything after the last event seen, and a move that was under way is sent again under its id, so it counts once.
-import { api, Refusal, version } from './api';
+import { api, Refusal } from './api';
+import { version, type Line } from './carrier';
 import { mine } from './mine.svelte';
-import type { Event, Snapshot } from './types';
+import type { Event, Made, Snapshot } from './types';
+import { carrierOf } from './where';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
@@ -35,7 +37,7 @@ export class LiveTable {
   onEvent: ((event: Event, before: Snapshot | null) => void) | null = null;
   beforeChange: (() => void) | null = null;
 
-  #socket: WebSocket | null = null;
+  #socket: Line | null = null;
   #closed = false;
   #attempt = 0;
   /** The token that the events so far were seen with. */
@@ -48,7 +50,7 @@ export class LiveTable {
   };
 
   constructor(
-    readonly id: string,
+    public id: string,
     public token: string | null,
   ) {
     this.#connect();
@@ -62,6 +64,13 @@ export class LiveTable {
     this.parted = null;
     this.refusal = null;
     this.#connect();
+  }
+
+  /** The table is at another house from now on, with all its moves. */
+  move(made: Made): void {
+    this.id = made.table;
+    this.accept(made.snapshot);
+    this.sit(made.token!);
   }
 
   close(): void {
@@ -81,20 +90,20 @@ export class LiveTable {
     const old = this.#socket;
     this.#socket = null;
     old?.close();
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/socket`);
+    const socket = carrierOf(this.id).line();
     this.#socket = socket;
     socket.onopen = () => {
       this.#heard = Date.now();
       const subscribe: Record<string, unknown> = { version, type: 'subscribe', request: 'subscribe', table: this.id, boards: true };
       if (this.token) subscribe.token = this.token;
-      if (this.snapshot && this.#follows === this.token) subscribe.after = this.snapshot.event;
+      if (this.snapshot?.table === this.id && this.#follows === this.token) subscribe.after = this.snapshot.event;
       this.#follows = this.token;
       socket.send(JSON.stringify(subscribe));
-      this.#alive = setInterval(() => this.#listen(socket), 5000);
+      if (!socket.steady) this.#alive = setInterval(() => this.#listen(socket), 5000);
     };
-    socket.onmessage = (message) => {
+    socket.onmessage = (text) => {
       this.#heard = Date.now();
-      this.#take(JSON.parse(String(message.data)) as Record<string, unknown>);
+      this.#take(JSON.parse(text) as Record<string, unknown>);
     };
     socket.onclose = () => {
       if (socket !== this.#socket || this.#closed) return;
@@ -107,10 +116,10 @@ export class LiveTable {
   }
 
   /** A connection can die without a word (a sleeping laptop, a changed network): ask, and give up on silence. */
-  #listen(socket: WebSocket): void {
+  #listen(socket: Line): void {
     const silence = Date.now() - this.#heard;
     if (silence > 20000) socket.close();
-    else if (silence > 8000 && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ version, type: 'ping', request: 'ping' }));
+    else if (silence > 8000 && socket.open) socket.send(JSON.stringify({ version, type: 'ping', request: 'ping' }));
     if (silence > 20000 && socket === this.#socket) this.#connect();
   }
 
@@ -220,7 +229,7 @@ export class LiveTable {
 
   /** Takes a snapshot from an answer or an event, unless a newer one is known. */
   accept(snapshot: Snapshot): void {
-    if (this.snapshot && snapshot.event < this.snapshot.event) return;
+    if (this.snapshot?.table === snapshot.table && snapshot.event < this.snapshot.event) return;
     this.beforeChange?.();
     if (snapshot.log) this.log = snapshot.log;
     if (snapshot.clock) this.skew = Date.now() - snapshot.clock.now_at;
@@ -241,7 +250,7 @@ export class LiveTable {
   }
 
   #send(pending: Pending): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN || this.link !== 'open') return; // sent once it is back
+    if (!this.#socket?.open || this.link !== 'open') return; // sent once it is back
     this.#socket.send(JSON.stringify({ version, type: 'play', request: pending.id, table: this.id, ...pending }));
   }
 

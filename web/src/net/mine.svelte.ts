@@ -7,6 +7,10 @@ export interface Kept {
   token: string;
   join?: string;
   watch?: string;
+  /** It is on this device, with the house in the pocket. */
+  pocket?: true;
+  /** It has moved to the house over the net, under this id. */
+  moved?: string;
   /** What the person called the game: 'giants' is Kingdomino with giants. */
   at: number;
   /** It ended, so nothing is lost with its token but a way to look back. */
@@ -21,19 +25,22 @@ const at_once = 100;
 class Mine {
   tables: Kept[] = $state.raw(recall<Kept[]>('tables', []));
 
-  add(made: Pick<Made, 'table' | 'token' | 'join' | 'watch'>): void {
+  add(made: Pick<Made, 'table' | 'token' | 'join' | 'watch' | 'pocket'>): void {
     if (!made.token) return;
     const kept: Kept = { table: made.table, token: made.token, at: Date.now() };
     if (made.join) kept.join = made.join;
     if (made.watch) kept.watch = made.watch;
+    if (made.pocket) kept.pocket = true;
     let ended = 0;
-    this.tables = [kept, ...this.tables.filter((other) => other.table !== made.table)].filter((one) => !one.ended || ++ended <= ended_kept);
+    const all = [kept, ...this.tables.filter((other) => other.table !== made.table)];
+    this.tables = all.filter((one) => !one.ended || ++ended <= ended_kept);
+    for (const lost of all) if (lost.pocket && !this.tables.includes(lost)) void import('../pocket/device').then((device) => device.forget(lost.table)).catch(() => {});
     keep('tables', this.tables);
   }
 
   /** Those worth asking the house about, the latest and all that may go on, in parts that it takes. */
   parts(): Kept[][] {
-    const asked = this.tables.filter((kept, index) => index < at_once || !kept.ended);
+    const asked = this.tables.filter((kept, index) => !kept.moved && (index < at_once || !kept.ended));
     return Array.from({ length: Math.ceil(asked.length / at_once) }, (_, part) => asked.slice(part * at_once, (part + 1) * at_once));
   }
 
@@ -45,6 +52,18 @@ class Mine {
 
   find(table: string): Kept | null {
     return this.tables.find((kept) => kept.table === table) ?? null;
+  }
+
+  /** Where a table is now: its id may be one from before it moved. */
+  now(table: string): string {
+    return this.find(table)?.moved ?? table;
+  }
+
+  /** What was in the pocket is at the house over the net from now on. The address it had still leads there. */
+  move(table: string, made: Made): void {
+    this.add(made);
+    this.tables = this.tables.map((kept) => (kept.table === table ? { table, token: kept.token, at: kept.at, moved: made.table, ended: true } : kept));
+    keep('tables', this.tables);
   }
 
   forget(table: string): void {
