@@ -55,7 +55,7 @@ class Arena {
       if (!played) return give_up(played.error());
       if (!*played) return;  // stopped in the middle
       const std::scoped_lock lock(mutex_);
-      results_[static_cast<std::size_t>(game)] = std::move(**played);
+      results_[game] = std::move(**played);
       ++done_;
       if (plan_.hypotheses) look_at_complete_deals();
       if (events_.progress) events_.progress(done_);
@@ -90,7 +90,7 @@ class Arena {
       }
       if (stop.stop_requested()) return std::nullopt;
       const Seat seat = match.seat_to_act();
-      Random& chance = chances[static_cast<std::size_t>(seat)];
+      Random& chance = chances[seat];
       if (const auto played = players[player_at(seat)]->play(match, names, stop, chance); !played)
         return fail_in(fmt::format("game {}, seat {}", game, seat + 1), played.error());
     }

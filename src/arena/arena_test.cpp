@@ -37,7 +37,7 @@ TEST(Arena, RotatesSeatsOverTheSameDeals) {
   std::vector<play::Record> records(6);
   Events events;
   events.keep_record = [&](int game, const play::Record& record) -> Result<> {
-    records[static_cast<std::size_t>(game)] = record;
+    records[game] = record;
     return {};
   };
   const Report report = run(plan, {}, events).value();

@@ -153,7 +153,7 @@ std::string as_svg(const Plan& plan, const Report& report) {
           at(value), top - 8, top + rows * row - 8, top + rows * row + 12, value * scale);
     }
     for (int index = 0; index < rows; ++index) {
-      const Estimate& estimate = pick(report.standings[static_cast<std::size_t>(index)]);
+      const Estimate& estimate = pick(report.standings[index]);
       const int y = top + index * row + row / 2 - 8;
       svg += fmt::format(
           "<line x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"{}\" y2=\"{}\" stroke=\"#2b6cb0\" stroke-width=\"3\"/>\n"
@@ -163,7 +163,7 @@ std::string as_svg(const Plan& plan, const Report& report) {
   };
   for (int index = 0; index < rows; ++index)
     svg += fmt::format("<text x=\"12\" y=\"{}\">{}</text>\n", top + index * row + row / 2 - 4,
-                       escaped(report.standings[static_cast<std::size_t>(index)].name.substr(0, 24)));
+                       escaped(report.standings[index].name.substr(0, 24)));
   panel(left, 0, 1, 100, [](const Standing& standing) -> const Estimate& { return standing.win_share; });
   panel(left + width + gap, margin_low, margin_high, 1,
         [](const Standing& standing) -> const Estimate& { return standing.margin; });

@@ -112,11 +112,10 @@ class Evening {
     play::deal_round(match_, seed_);
   }
 
-  const std::string& name(Seat seat) const { return names_[static_cast<std::size_t>(seat)]; }
+  const std::string& name(Seat seat) const { return names_[seat]; }
 
   Result<> let_bot_play() {
-    const auto decision =
-        bots_[static_cast<std::size_t>(match_.seat_to_act())]->decide(match_, {}, {}, random_);
+    const auto decision = bots_[match_.seat_to_act()]->decide(match_, {}, {}, random_);
     return act(decision.action);
   }
 

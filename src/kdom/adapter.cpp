@@ -279,12 +279,12 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
   Response play(const EntryPtr& entry, std::string_view secret, std::string_view which) {
     Game& game = *entry->game;
     if (game.over()) return not_found();
-    const Player& player = entry->joined[static_cast<std::size_t>(game.on_turn())];
+    const Player& player = entry->joined[game.on_turn()];
     const auto index = number(which);
     const auto list = game.moves(game.turn());
     if (player.secret != secret || !index || *index < 0 || *index >= static_cast<int>(list.size()))
       return not_found();
-    game.play(list[static_cast<std::size_t>(*index)].moves);
+    game.play(list[*index].moves);
     const int played = game.turn();
     go_on(entry);
     return answer(write(*entry, played));
@@ -292,7 +292,7 @@ class Adapter : public std::enable_shared_from_this<Adapter> {
 
   void ask_bot(const EntryPtr& entry) {
     const Game& game = *entry->game;
-    const Player& player = entry->joined[static_cast<std::size_t>(game.on_turn())];
+    const Player& player = entry->joined[game.on_turn()];
     if (player.level == 0) return;
     const bool taken =
         house_.workers->give(server::Urgency::bot, [self = shared_from_this(), entry, match = game.match(),

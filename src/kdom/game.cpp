@@ -73,7 +73,7 @@ kingdomino::Options Game::options(std::size_t players) {
 }
 
 kingdomino::Position Game::position(int turn) const {
-  return match_.position_at(plies_[static_cast<std::size_t>(turn - 1)]);
+  return match_.position_at(plies_[turn - 1]);
 }
 
 int Game::round() const {
@@ -135,8 +135,7 @@ json::array Game::write_moves(int turn) const {
 json::array Game::write_laid(int turn) const {
   json::array list;
   kingdomino::Position position = match_.start();
-  for (const OurMove move :
-       std::span(match_.rounds().back().moves).first(plies_[static_cast<std::size_t>(turn - 1)])) {
+  for (const OurMove move : std::span(match_.rounds().back().moves).first(plies_[turn - 1])) {
     if (move.kind == OurMove::Kind::lay) list.push_back(write_domino(position.table().domino_to_lay()));
     position.play(move);
   }
@@ -183,7 +182,7 @@ void Game::write(json::object& out, int turn) const {
     json::array dominoes;
     int place = 0;
     for (const DominoNumber domino : each(row.dominoes)) {
-      const Seat king = row.kings[static_cast<std::size_t>(place)];
+      const Seat king = row.kings[place];
       if (place++ < past) continue;
       json::object one;
       if (king != nobody) one["player"] = {{"name", name(king)}};

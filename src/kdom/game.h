@@ -45,7 +45,7 @@ class Game {
   int turn() const { return static_cast<int>(plies_.size()); }
   bool over() const { return match_.over(); }
   Seat on_turn() const { return match_.seat_to_act(); }
-  const std::string& name(Seat seat) const { return names_[static_cast<std::size_t>(seat)]; }
+  const std::string& name(Seat seat) const { return names_[seat]; }
   const std::vector<std::string>& names() const { return names_; }
   const play::MatchOf<Kingdomino>& match() const { return match_; }
   int round() const;

@@ -32,7 +32,7 @@ std::string Position::text(Move move) const {
 }
 
 bool Position::anything_fits() const {
-  const Rack& rack = racks_[static_cast<std::size_t>(table_.seat)];
+  const Rack& rack = racks_[table_.seat];
   const Ways ways(rack);
   bool fits = false;
   table_.open_squares().each([&](Square square) {
@@ -73,8 +73,7 @@ Result<> Position::check_open(Square square) const {
 
 Result<Move> Position::check_joker(Square square) const {
   const std::string here = square_name(square);
-  if (!racks_[static_cast<std::size_t>(table_.seat)].contains(the_joker))
-    return fail("there is no joker on the rack");
+  if (!racks_[table_.seat].contains(the_joker)) return fail("there is no joker on the rack");
   TRY(check_open(square));
   switch (table_.cells[square].content) {
     case Content::joker:
@@ -89,7 +88,7 @@ Result<Move> Position::check_joker(Square square) const {
 Result<Move> Position::check_lay(Square square, Four four) const {
   const std::string here = square_name(square);
   const Tile tile = tile_of(four);
-  if (!racks_[static_cast<std::size_t>(table_.seat)].contains(tile))
+  if (!racks_[table_.seat].contains(tile))
     return fail("the tile {} is not on the rack", colomino::text(tile));
   TRY(check_open(square));
   const Cell& cell = table_.cells[square];

@@ -29,9 +29,7 @@ class PlainGame {
   PlainGame(const Options& options, const Setup& setup)
       : players_(options.players), side_(options.plan.side), seat(setup.first), tokens(max_players) {
     for (int at = 0; at < side_; ++at)
-      for (const Edge edge : edges)
-        rim_[{static_cast<int>(edge), at}] =
-            letter(options.plan.rim[static_cast<std::size_t>(edge)][static_cast<std::size_t>(at)]);
+      for (const Edge edge : edges) rim_[{static_cast<int>(edge), at}] = letter(options.plan.rim[edge][at]);
     options.plan.coloured.each([&](Square square) {
       coloured_[{column_of(square), row_of(square)}] = letter(options.plan.colour_of[square]);
     });
@@ -44,7 +42,7 @@ class PlainGame {
     std::set<std::string> found;
     for (int column = 0; column < side_; ++column)
       for (int row = 0; row < side_; ++row)
-        for (const std::string& tile : racks_[static_cast<std::size_t>(seat)])
+        for (const std::string& tile : racks_[seat])
           for (std::size_t turn = 0; turn < 4; ++turn) {
             const std::string lying = tile.substr(turn) + tile.substr(0, turn);
             if (fits({column, row}, lying)) found.insert(name_of({column, row}) + "=" + lying);
@@ -54,7 +52,7 @@ class PlainGame {
   }
 
   void play(const std::string& action) {
-    std::vector<std::string>& rack = racks_[static_cast<std::size_t>(seat)];
+    std::vector<std::string>& rack = racks_[seat];
     if (action != "pass") {
       const std::size_t equals = action.find('=');
       const At at = {action[0] - 'a', std::stoi(action.substr(1, equals - 1)) - 1};
@@ -65,8 +63,7 @@ class PlainGame {
       rack.erase(std::find(rack.begin(), rack.end(), tile));
       if (lying != "****" && bounded(at) >= 3) {
         ++courts_;
-        (bounded(at) == 3 ? tokens[static_cast<std::size_t>(seat)].yellow
-                          : tokens[static_cast<std::size_t>(seat)].blue) += courts_;
+        (bounded(at) == 3 ? tokens[seat].yellow : tokens[seat].blue) += courts_;
       }
       laid_[at] = lying;
       if (at.row == side_ - 1 && !last_seat_)
@@ -122,15 +119,15 @@ class PlainGame {
       if (outside(next))
         shown = rim_.at({edge, edge % 2 == 0 ? at.column : at.row});
       else if (laid_.contains(next))
-        shown = laid_.at(next)[static_cast<std::size_t>((edge + 2) % 4)];
+        shown = laid_.at(next)[(edge + 2) % 4];
       else if (coloured_.contains(next))
         shown = coloured_.at(next);
-      if (shown != '*' && shown != lying[static_cast<std::size_t>(edge)]) return false;
+      if (shown != '*' && shown != lying[edge]) return false;
     }
     return true;
   }
   void refill(int of_seat) {
-    std::vector<std::string>& rack = racks_[static_cast<std::size_t>(of_seat)];
+    std::vector<std::string>& rack = racks_[of_seat];
     while (rack.size() < 5 && !bag_.empty()) {
       rack.push_back(bag_.front());
       bag_.erase(bag_.begin());
@@ -214,14 +211,14 @@ void compare_a_game(const Options& options, Random& random, Seen& seen) {
     seen.on_joker += move.kind == Move::Kind::lay && on == Content::joker;
     seen.on_coloured += move.kind == Move::Kind::lay && on == Content::coloured;
     seen.courts += position.brings(move).points() > 0;
-    const Tokens before = position.table().tokens[static_cast<std::size_t>(position.seat_to_act())];
+    const Tokens before = position.table().tokens[position.seat_to_act()];
     const Seat seat = position.seat_to_act();
     const Tokens brought = position.brings(move);
     plain.play(position.text(move));
     position.play(move);
-    const Tokens after = position.table().tokens[static_cast<std::size_t>(seat)];
+    const Tokens after = position.table().tokens[seat];
     ASSERT_EQ(after, (Tokens{before.yellow + brought.yellow, before.blue + brought.blue}));
-    ASSERT_EQ(after, plain.tokens[static_cast<std::size_t>(seat)]);
+    ASSERT_EQ(after, plain.tokens[seat]);
   }
   ASSERT_EQ(plain.seat, -1);
   seen.idle_ends += position.table().idle == options.players;

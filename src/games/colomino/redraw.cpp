@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <span>
 
+#include "base/array.h"
 #include "games/colomino/position.h"
 
 namespace pioche::colomino {
@@ -35,9 +36,9 @@ constexpr Count choose(int from, int taken) {
 class HiddenRack {
  public:
   static constexpr std::size_t most_classes = rack_size + 1;
-  using Sizes = std::array<int, most_classes>;
+  using Sizes = Array<int, most_classes>;
   // ways[c][n]: in how many ways can the rack be filled from class c on when n tiles are on it already?
-  using Ways = std::array<std::array<Count, rack_size + 1>, most_classes + 1>;
+  using Ways = Array<Array<Count, rack_size + 1>, most_classes + 1>;
 
   HiddenRack() = default;
   HiddenRack(Seat seat, const Evidence& evidence, int size) : seat_(seat), size_(size), evidence_(&evidence) {
@@ -64,13 +65,12 @@ class HiddenRack {
 
   Ways ways(const Sizes& sizes) const {
     Ways ways{};
-    ways[classes_][static_cast<std::size_t>(size_)] = 1;
+    ways[classes_][size_] = 1;
     for (std::size_t at = classes_; at-- > 0;)
       for (int held = 0; held <= size_; ++held)
         for (int taken = 0; held + taken <= size_; ++taken)
           if (enough(at, held + taken))
-            ways[at][static_cast<std::size_t>(held)] +=
-                choose(sizes[at], taken) * ways[at + 1][static_cast<std::size_t>(held + taken)];
+            ways[at][held] += choose(sizes[at], taken) * ways[at + 1][held + taken];
     return ways;
   }
 
@@ -94,7 +94,7 @@ class HiddenRack {
   int size_ = 0;
   const Evidence* evidence_ = nullptr;
   std::size_t classes_ = 0;
-  std::array<int, most_classes> needed_{};
+  Array<int, most_classes> needed_{};
 };
 
 // No fewer than the ways to fill the rack after the ones before it have taken theirs, whatever they took.
@@ -133,11 +133,11 @@ bool fill(const HiddenRack& hidden, Rack& rack, Bag& tiles, Count most, Random& 
   if (ways[0][0] < most && below(random, most) >= ways[0][0]) return false;
   int held = 0;
   for (std::size_t at = 0; at < hidden.classes(); ++at) {
-    Count drawn = below(random, ways[at][static_cast<std::size_t>(held)]);
+    Count drawn = below(random, ways[at][held]);
     int taken = 0;
     for (;; ++taken) {
       if (!hidden.enough(at, held + taken)) continue;
-      const Count here = choose(sizes[at], taken) * ways[at + 1][static_cast<std::size_t>(held + taken)];
+      const Count here = choose(sizes[at], taken) * ways[at + 1][held + taken];
       if (drawn < here) break;
       drawn -= here;
     }
@@ -148,16 +148,16 @@ bool fill(const HiddenRack& hidden, Rack& rack, Bag& tiles, Count most, Random& 
 }
 
 // Fills all racks of which something is known and leaves the rest of the tiles.
-void fill_all(std::span<const HiddenRack> hidden, std::array<Rack, max_players>& racks, Bag& tiles,
+void fill_all(std::span<const HiddenRack> hidden, Array<Rack, max_players>& racks, Bag& tiles,
               Random& random) {
-  std::array<Count, max_players> most{};
+  Array<Count, max_players> most{};
   for (std::size_t at = 0; at < hidden.size(); ++at)
     most[at] = most_ways(hidden[at], tiles, hidden.first(at));
   for (;;) {
     Bag left = tiles;
     bool filled = true;
     for (std::size_t at = 0; at < hidden.size() && filled; ++at) {
-      Rack& rack = racks[static_cast<std::size_t>(hidden[at].seat())];
+      Rack& rack = racks[hidden[at].seat()];
       rack = Rack();
       filled = fill(hidden[at], rack, left, most[at], random);
     }
@@ -176,23 +176,19 @@ Position Position::redraw(const View& view, Random& random) {
   Bag& bag = position.bag_;
   bag = view.unseen;
 
-  const auto hidden = [&](Seat seat) {
-    return !view.eyes.contains(seat) && view.rack_sizes[static_cast<std::size_t>(seat)] > 0;
-  };
-  const auto evidence = [&](Seat seat) -> const Evidence& {
-    return view.table.evidence[static_cast<std::size_t>(seat)];
-  };
+  const auto hidden = [&](Seat seat) { return !view.eyes.contains(seat) && view.rack_sizes[seat] > 0; };
+  const auto evidence = [&](Seat seat) -> const Evidence& { return view.table.evidence[seat]; };
   FixedVector<HiddenRack, max_players> known;
   for (Seat seat = 0; seat < view.table.options.players; ++seat)
     if (hidden(seat) && !evidence(seat).empty())
-      known.push_back(HiddenRack(seat, evidence(seat), view.rack_sizes[static_cast<std::size_t>(seat)]));
+      known.push_back(HiddenRack(seat, evidence(seat), view.rack_sizes[seat]));
   if (!known.empty()) fill_all({known.data(), known.size()}, position.racks_, bag, random);
 
   shuffle(bag, random);
   for (Seat seat = 0; seat < view.table.options.players; ++seat)
     if (hidden(seat) && evidence(seat).empty()) {
-      for (int tile = 0; tile < view.rack_sizes[static_cast<std::size_t>(seat)]; ++tile) {
-        position.racks_[static_cast<std::size_t>(seat)].insert(bag.back());
+      for (int tile = 0; tile < view.rack_sizes[seat]; ++tile) {
+        position.racks_[seat].insert(bag.back());
         bag.pop_back();
       }
     }

@@ -40,7 +40,7 @@ TEST(ColominoRedraw, KeepsEverySeatsViewAndPlaysOn) {
         Position redrawn = Position::redraw(view, random);
         ASSERT_EQ(redrawn.view(eyes), view);
         for (Seat seat = 0; seat < options.players; ++seat) {
-          const Evidence& evidence = view.table.evidence[static_cast<std::size_t>(seat)];
+          const Evidence& evidence = view.table.evidence[seat];
           with_evidence += !evidence.empty();
           ASSERT_TRUE(evidence.allows(position.rack(seat)));
           ASSERT_TRUE(evidence.allows(redrawn.rack(seat)));
@@ -101,13 +101,11 @@ class SmallView {
     view_.table = Table::start({players, small_plan()}, 0);
     for (const int kind : unseen) view_.unseen.push_back(static_cast<Tile>(kind));
   }
-  void rack(Seat seat, int size) {
-    view_.rack_sizes[static_cast<std::size_t>(seat)] = static_cast<std::uint8_t>(size);
-  }
+  void rack(Seat seat, int size) { view_.rack_sizes[seat] = static_cast<std::uint8_t>(size); }
   void ended_early(Seat seat, int kept, const std::vector<int>& fitted) {
     TileSet set;
     for (const int kind : fitted) set.insert(static_cast<Tile>(kind));
-    view_.table.evidence[static_cast<std::size_t>(seat)].ended_early(kept, set);
+    view_.table.evidence[seat].ended_early(kept, set);
   }
 
   // Deals all orders of the pieces, counts those that agree with the evidence, and compares redraws with
@@ -122,10 +120,9 @@ class SmallView {
       std::size_t next = 0;
       bool allowed = true;
       for (Seat seat = 0; seat < view_.table.options.players; ++seat) {
-        Rack& rack = racks[static_cast<std::size_t>(seat)];
-        for (int tile = 0; tile < view_.rack_sizes[static_cast<std::size_t>(seat)]; ++tile)
-          rack.insert(view_.unseen[order[next++]]);
-        allowed = allowed && view_.table.evidence[static_cast<std::size_t>(seat)].allows(rack);
+        Rack& rack = racks[seat];
+        for (int tile = 0; tile < view_.rack_sizes[seat]; ++tile) rack.insert(view_.unseen[order[next++]]);
+        allowed = allowed && view_.table.evidence[seat].allows(rack);
       }
       if (!allowed) continue;
       std::vector<int> key = key_of(racks);
@@ -140,8 +137,7 @@ class SmallView {
     for (int draw = 0; draw < draws; ++draw) {
       Position position = Position::redraw(view_, random);
       std::array<Rack, max_players> racks{};
-      for (Seat seat = 0; seat < max_players; ++seat)
-        racks[static_cast<std::size_t>(seat)] = position.rack(seat);
+      for (Seat seat = 0; seat < max_players; ++seat) racks[seat] = position.rack(seat);
       std::vector<int> key = key_of(racks);
       for (const Tile tile : position.bag()) key.push_back(index(tile));
       ++drawn[key];

@@ -58,7 +58,7 @@ std::string refusal(const Position& position, std::string_view action) {
 }
 
 Tokens tokens(const Position& position, Seat seat) {
-  return position.table().tokens[static_cast<std::size_t>(seat)];
+  return position.table().tokens[seat];
 }
 
 // Seat 1 lays b1, d1 and e1 (an open court: the corner is bounded by d1 and two rims), seat 2 lays b2, c2 and

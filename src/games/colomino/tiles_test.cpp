@@ -44,8 +44,7 @@ TEST(ColominoTiles, EveryWayToLieBelongsToOneKind) {
   for (int kind = 0; kind < coloured_kinds; ++kind) {
     const Turns& turns = turns_of(static_cast<Tile>(kind));
     ways += turns.count;
-    for (int way = 0; way < turns.count; ++way)
-      EXPECT_EQ(tile_of(turns.ways[static_cast<std::size_t>(way)]), static_cast<Tile>(kind));
+    for (int way = 0; way < turns.count; ++way) EXPECT_EQ(tile_of(turns.ways[way]), static_cast<Tile>(kind));
   }
   EXPECT_EQ(ways, 256);
   EXPECT_EQ(turns_of(*tile_from("rrrr")).count, 1);

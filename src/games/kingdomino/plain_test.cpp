@@ -173,8 +173,8 @@ class PlainGame {
   }
 
  private:
-  PlainKingdom& kingdom(int seat) { return kingdoms_[static_cast<std::size_t>(seat)]; }
-  const PlainKingdom& kingdom(int seat) const { return kingdoms_[static_cast<std::size_t>(seat)]; }
+  PlainKingdom& kingdom(int seat) { return kingdoms_[seat]; }
+  const PlainKingdom& kingdom(int seat) const { return kingdoms_[seat]; }
 
   std::string text(At p) const {
     return std::string(1, static_cast<char>('a' + size_ - 1 + p.first)) + std::to_string(size_ + p.second);

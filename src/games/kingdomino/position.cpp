@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "base/array.h"
+
 namespace pioche::kingdomino {
 namespace {
 
@@ -62,7 +64,7 @@ void Position::legal_moves(Moves& moves) const {
     case Phase::lay: {
       const Places places = table_.places();
       for (int orientation = 0; orientation < orientation_count; ++orientation)
-        each_bit(places[static_cast<std::size_t>(orientation)], [&](int start) {
+        each_bit(places[orientation], [&](int start) {
           moves.push_back(Move::lay({static_cast<Square>(start), static_cast<Orientation>(orientation)}));
         });
       if (moves.empty()) moves.push_back(Move::discard());

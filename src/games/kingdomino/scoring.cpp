@@ -49,7 +49,7 @@ int bleak_domains(const Kingdom& kingdom) {
 Domains domains(const Kingdom& kingdom) {
   Domains found;
   for (int terrain = 0; terrain < terrain_count; ++terrain)
-    each_domain(kingdom.terrain[static_cast<std::size_t>(terrain)], [&](Bits domain) {
+    each_domain(kingdom.terrain[terrain], [&](Bits domain) {
       found.push_back({static_cast<Terrain>(terrain), domain, static_cast<std::uint8_t>(count(domain)),
                        static_cast<std::uint8_t>(crowns_in(kingdom, domain))});
     });

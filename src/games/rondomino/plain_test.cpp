@@ -59,7 +59,7 @@ class PlainRound {
     for (const Piece piece : setup.stock) stock_.push_back({piece.low(), piece.high()});
     std::tuple<bool, int, int> best{false, -1, -1};
     for (int seat = 0; seat < players; ++seat)
-      for (const Pair& piece : hands_[static_cast<std::size_t>(seat)]) {
+      for (const Pair& piece : hands_[seat]) {
         const std::tuple<bool, int, int> rank{piece.first == piece.second, piece.first + piece.second,
                                               piece.second};
         if (rank <= best) continue;
@@ -153,8 +153,8 @@ class PlainRound {
   static std::string digits(int a, int b) { return std::to_string(a) + std::to_string(b); }
   std::set<Pair> playable() const { return has_drawn_ ? std::set<Pair>{drawn_} : hand(); }
   int side_of(std::size_t seat) const { return static_cast<int>(teams_ ? seat % 2 : seat); }
-  const std::set<Pair>& hand() const { return hands_[static_cast<std::size_t>(seat_)]; }
-  std::set<Pair>& hand() { return hands_[static_cast<std::size_t>(seat_)]; }
+  const std::set<Pair>& hand() const { return hands_[seat_]; }
+  std::set<Pair>& hand() { return hands_[seat_]; }
   void next_seat() {
     has_drawn_ = false;
     seat_ = (seat_ + 1) % players_;

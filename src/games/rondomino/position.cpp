@@ -102,8 +102,7 @@ Setup Position::setup() const {
     for (const Piece piece : dealt - drawn) pieces.push_back(piece);
     setup.hands.push_back(pieces);
   }
-  for (int i = 0; i < stock_size(table_.options); ++i)
-    setup.stock.push_back(stock_[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < stock_size(table_.options); ++i) setup.stock.push_back(stock_[i]);
   return setup;
 }
 

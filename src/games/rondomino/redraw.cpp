@@ -16,8 +16,9 @@
 #include "games/rondomino/redraw.h"
 
 #include <algorithm>
-#include <array>
 #include <vector>
+
+#include "base/array.h"
 
 namespace pioche::rondomino {
 
@@ -40,7 +41,7 @@ Piece take_any(PieceSet& from, Random& random) {
 
 // n choose k.
 constexpr auto binomials() {
-  std::array<std::array<double, piece_count + 1>, piece_count + 1> table{};
+  Array<Array<double, piece_count + 1>, piece_count + 1> table{};
   for (std::size_t n = 0; n <= piece_count; ++n) {
     table[n][0] = 1;
     for (std::size_t k = 1; k <= n; ++k) table[n][k] = table[n - 1][k - 1] + (k < n ? table[n - 1][k] : 0);
@@ -49,8 +50,7 @@ constexpr auto binomials() {
 }
 constexpr auto binomial_table = binomials();
 double choose(int n, int k) {
-  return k < 0 || n < 0 || k > n ? 0
-                                 : binomial_table[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
+  return k < 0 || n < 0 || k > n ? 0 : binomial_table[n][k];
 }
 
 // A seat whose draws the eyes didn't see.
@@ -91,12 +91,12 @@ class Ways {
   double total() const { return left_[0][0]; }
   // Does the i-th latest draw bring a late piece?
   bool choose_late(std::size_t i, int placed, Random& random) const {
-    const double late = late_choices(i, placed) * left_[i + 1][static_cast<std::size_t>(placed + 1)];
-    return draw_below(left_[i][static_cast<std::size_t>(placed)], random) < late;
+    const double late = late_choices(i, placed) * left_[i + 1][placed + 1];
+    return draw_below(left_[i][placed], random) < late;
   }
 
  private:
-  double& at(std::size_t i, int n) { return left_[i][static_cast<std::size_t>(n)]; }
+  double& at(std::size_t i, int n) { return left_[i][n]; }
   double late_choices(std::size_t i, int placed) const {
     return std::max(0, late_held_ + late_laid_[i] - placed);
   }
@@ -106,9 +106,9 @@ class Ways {
 
   int late_held_;
   int others_held_;
-  std::array<int, max_stock> late_laid_;  // since each draw
-  std::array<int, max_stock> others_laid_;
-  std::array<std::array<double, max_stock + 1>, max_stock + 1> left_;
+  Array<int, max_stock> late_laid_;  // since each draw
+  Array<int, max_stock> others_laid_;
+  Array<Array<double, max_stock + 1>, max_stock + 1> left_;
 };
 
 class Redraw {
@@ -181,18 +181,17 @@ class Redraw {
     int others = -1;
     for (const Unseen& unseen : unseen_) others += unseen.held;
 
-    std::array<double, piece_count> weight{};
+    Array<double, piece_count> weight{};
     double total = 0;
     int below = 0;
     for (const Piece piece : hidden_) {
-      if (piece.id() > highest_seen)
-        total += weight[static_cast<std::size_t>(piece.id())] = choose(below, others);
+      if (piece.id() > highest_seen) total += weight[piece.id()] = choose(below, others);
       ++below;
     }
     double left = draw_below(total, random_);
     Piece opening;
     for (const Piece piece : hidden_) {
-      const double own = weight[static_cast<std::size_t>(piece.id())];
+      const double own = weight[piece.id()];
       if (own == 0) continue;
       opening = piece;
       if ((left -= own) < 0) break;
@@ -236,26 +235,26 @@ class Redraw {
       const Unseen& unseen = unseen_[i];
       const int certain_late = (unseen.certain & late_).size();
       for (int n = 0; n <= std::min(late, unseen.held); ++n)
-        weight_[i][static_cast<std::size_t>(n)] =
+        weight_[i][n] =
             Ways(unseen, late_, certain_late + n, unseen.held + unseen.certain.size() - certain_late - n)
                 .total();
     }
     int pieces = table_.stock_left;
-    for (int n = 0; n <= late; ++n) from_[seats][static_cast<std::size_t>(n)] = 1;
+    for (int n = 0; n <= late; ++n) from_[seats][n] = 1;
     for (std::size_t i = seats; i-- > 0;) {
       pieces += unseen_[i].held;
       for (int left = 0; left <= late; ++left) {
         double sum = 0;
         for (int n = 0; n <= std::min(left, unseen_[i].held); ++n) sum += ways_to_take(i, n, left, pieces);
-        from_[i][static_cast<std::size_t>(left)] = sum;
+        from_[i][left] = sum;
       }
     }
   }
 
   // Seat i takes n of the late pieces that are left, and its other pieces from the rest.
   double ways_to_take(std::size_t i, int n, int late_left, int pieces_left) const {
-    return choose(late_left, n) * choose(pieces_left - late_left, unseen_[i].held - n) *
-           weight_[i][static_cast<std::size_t>(n)] * from_[i + 1][static_cast<std::size_t>(late_left - n)];
+    return choose(late_left, n) * choose(pieces_left - late_left, unseen_[i].held - n) * weight_[i][n] *
+           from_[i + 1][late_left - n];
   }
 
   void share_once() {
@@ -272,7 +271,7 @@ class Redraw {
   }
 
   int choose_late(std::size_t i, int late_left, int pieces_left) {
-    double left = draw_below(from_[i][static_cast<std::size_t>(late_left)], random_);
+    double left = draw_below(from_[i][late_left], random_);
     int chosen = 0;
     for (int n = 0; n <= std::min(late_left, unseen_[i].held); ++n) {
       const double own = ways_to_take(i, n, late_left, pieces_left);
@@ -293,7 +292,7 @@ class Redraw {
     for (const Piece piece : hidden_ - late_) pieces.push_back(piece);
 
     const std::size_t seats = unseen_.size();
-    std::array<std::size_t, max_players + 1> stride{1};
+    Array<std::size_t, max_players + 1> stride{1};
     for (std::size_t i = 0; i < seats; ++i)
       stride[i + 1] = stride[i] * static_cast<std::size_t>(unseen_[i].held + 1);
     const std::size_t states = stride[seats];  // places left in each hand, as one number
@@ -371,8 +370,8 @@ class Redraw {
   Position::Stock stock_{};
   FixedVector<Unseen, max_players> unseen_;
   // Filled in by find_weights, as far as there are late pieces.
-  std::array<std::array<double, max_stock + 1>, max_players> weight_;
-  std::array<std::array<double, max_stock + 1>, max_players + 1> from_;
+  Array<Array<double, max_stock + 1>, max_players> weight_;
+  Array<Array<double, max_stock + 1>, max_players + 1> from_;
 };
 
 }  // namespace

@@ -87,8 +87,8 @@ class Deals {
       for (std::size_t place = 0; place < table.drawn; ++place)
         if (table.draws[place].seat() == seat) owner.places.push_back(place);
       if (view.hands_seen.contains(seat)) {
-        owner.pieces |= view.hands[static_cast<std::size_t>(seat)];
-        hidden_ = hidden_ - view.hands[static_cast<std::size_t>(seat)];
+        owner.pieces |= view.hands[seat];
+        hidden_ = hidden_ - view.hands[seat];
       } else {
         owner.to_take = pieces_held(table, seat);
       }
@@ -155,7 +155,7 @@ class Deals {
       return;
     }
     if (owner.seat != nobody) {
-      Setup::Pieces& hand = setup_.hands[static_cast<std::size_t>(owner.seat)];
+      Setup::Pieces& hand = setup_.hands[owner.seat];
       hand.clear();
       for (const Piece piece : owner.pieces - used) hand.push_back(piece);
     }
@@ -216,12 +216,12 @@ void check_case(const Game& game, SeatSet eyes, Sharing sharing, Random& random,
   bool passed = false;
   PieceSet hidden = PieceSet::all() - table.line.pieces();
   for (Seat seat = 0; seat < table.options.players; ++seat) {
-    hidden = hidden - view.hands[static_cast<std::size_t>(seat)];
+    hidden = hidden - view.hands[seat];
     unseen += !view.hands_seen.contains(seat);
-    passed = passed || (!table.lacks[static_cast<std::size_t>(seat)].empty() && !eyes.contains(seat));
+    passed = passed || (!table.lacks[seat].empty() && !eyes.contains(seat));
   }
   for (int i = 0; i < table.drawn; ++i) {
-    const Draw draw = table.draws[static_cast<std::size_t>(i)];
+    const Draw draw = table.draws[i];
     kept = kept || (!eyes.contains(draw.seat()) && !draw.laid_at_once());
   }
   ++seen.cases;
@@ -312,7 +312,7 @@ TEST(Redraw, OfAnUnopenedRoundOpensLikeADealThatAgrees) {
     for (int i = 0; i < draws; ++i) {
       const Position redrawn = redraw(view, random);
       ASSERT_EQ(redrawn.view(SeatSet::only(0)), view);
-      ++counts[0][static_cast<std::size_t>(redrawn.hand(opener).highest().id())];
+      ++counts[0][redrawn.hand(opener).highest().id()];
     }
     for (int i = 0; i < draws;) {
       auto setup = game.setup;
@@ -324,7 +324,7 @@ TEST(Redraw, OfAnUnopenedRoundOpensLikeADealThatAgrees) {
         std::swap(*open[left - 1], *open[random.below(static_cast<std::uint32_t>(left))]);
       const Position position = Position::start(game.position.options(), setup, {});
       if (position.seat_to_act() != opener) continue;
-      ++counts[1][static_cast<std::size_t>(position.hand(opener).highest().id())];
+      ++counts[1][position.hand(opener).highest().id()];
       ++i;
     }
     double chi_squared = 0;

@@ -166,11 +166,11 @@ TEST(Round, APassWithAnEmptyStockShowsWhatIsLacked) {
       const PieceSet fitted = position.line().fits();
       position.play(move);
       if (!shows) continue;
-      EXPECT_EQ(fitted - position.table().lacks[static_cast<std::size_t>(seat)], PieceSet());
+      EXPECT_EQ(fitted - position.table().lacks[seat], PieceSet());
       ++passes;
     }
     for (Seat seat = 0; seat < 4; ++seat)
-      EXPECT_TRUE((position.hand(seat) & position.table().lacks[static_cast<std::size_t>(seat)]).empty());
+      EXPECT_TRUE((position.hand(seat) & position.table().lacks[seat]).empty());
   }
   EXPECT_GT(passes, 20);
 }

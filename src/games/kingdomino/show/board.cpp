@@ -44,7 +44,7 @@ json::array write_row(const Row& row, int past) {
   int place = 0;
   for (Bits left = row.dominoes; left != 0; ++place) {
     json::object entry = write_domino(static_cast<DominoNumber>(take_lowest(left)));
-    const Seat king = row.kings[static_cast<std::size_t>(place)];
+    const Seat king = row.kings[place];
     if (king != nobody) entry["king"] = king + 1;
     if (place < past) entry["laid"] = true;
     list.push_back(std::move(entry));
@@ -65,10 +65,10 @@ json::object write_kingdom(const Table& table, Seat seat) {
   const int size = table.options.kingdom;
   json::array squares;
   for (int terrain = 0; terrain < terrain_count; ++terrain)
-    for (Bits left = kingdom.terrain[static_cast<std::size_t>(terrain)]; left != 0;) {
+    for (Bits left = kingdom.terrain[terrain]; left != 0;) {
       const auto square = static_cast<Square>(take_lowest(left));
       json::object entry{{"square", square_text(kingdom.point_of(square), size)},
-                         {"terrain", terrain_names[static_cast<std::size_t>(terrain)]},
+                         {"terrain", terrain_names[terrain]},
                          {"crowns", kingdom.crowns_on(square) + kingdom.giants_on(square)}};
       if (kingdom.giants_on(square) > 0) entry["giants"] = kingdom.giants_on(square);
       squares.push_back(std::move(entry));

@@ -1,6 +1,6 @@
 // The kingdoms side by side as a picture, in the colours of the page.
-#include <array>
 
+#include "base/array.h"
 #include "games/kingdomino/show/kingdomino_show.h"
 
 namespace pioche {
@@ -10,10 +10,9 @@ using namespace kingdomino;
 namespace {
 
 constexpr int square_side = 44;
-constexpr std::array<std::string_view, terrain_count> colours{"#F2C230", "#14532D", "#2F7FD1",
-                                                              "#A3D977", "#8A7A66", "#3B3340"};
-constexpr std::array<std::string_view, max_seats> players{"#DB61A7", "#FED909", "#2CD074", "#1645BD",
-                                                          "#392314"};
+constexpr Array<std::string_view, terrain_count> colours{"#F2C230", "#14532D", "#2F7FD1",
+                                                         "#A3D977", "#8A7A66", "#3B3340"};
+constexpr Array<std::string_view, max_seats> players{"#DB61A7", "#FED909", "#2CD074", "#1645BD", "#392314"};
 
 // Textures, so that terrains are told apart without hue: ears in rows, firs, waves, tufts, reeds, gold veins.
 constexpr std::string_view definitions = R"svg(<defs>
@@ -57,8 +56,7 @@ void draw_kingdom(std::string& out, const Table& table, Seat seat, int left, int
       "stroke=\"#221C17\"/><text x=\"26\" "
       "y=\"-8\">Seat {}: {} points</text>\n<rect width=\"{w}\" height=\"{w}\" rx=\"6\" "
       "fill=\"#EAE1CF\"/>\n<g filter=\"url(#shadow)\">\n",
-      left, top, players[static_cast<std::size_t>(seat)], seat + 1, table.round_score(seat),
-      fmt::arg("w", size * square_side));
+      left, top, players[seat], seat + 1, table.round_score(seat), fmt::arg("w", size * square_side));
   // The kingdom is centred in a field of its full size.
   const double x0 = (size - (across.before + across.after + 1)) / 2.0 + across.before;
   const double y0 = (size - (up.before + up.after + 1)) / 2.0 + up.after;
@@ -74,7 +72,7 @@ void draw_kingdom(std::string& out, const Table& table, Seat seat, int left, int
   const auto [x, y] = place({0, 0});
   out += fmt::format(
       R"svg(<g transform="translate({:.0f} {:.0f})"><rect width="{s}" height="{s}" rx="3" fill="#F6F1E7"/><path d="M8 38V12h6v5h5v-5h6v5h5v-5h6v26h-10v-9h-8v9z" fill="{c}" stroke="#221C17" stroke-width="1.500"/></g>)svg",
-      x, y, fmt::arg("s", square_side), fmt::arg("c", players[static_cast<std::size_t>(seat)]));
+      x, y, fmt::arg("s", square_side), fmt::arg("c", players[seat]));
   out += "\n</g>\n</g>\n";
 }
 

@@ -1,8 +1,8 @@
 // Kingdoms in the terminal: a square is two characters, a letter for its terrain and its crowns, on its
 // colour.
 #include <algorithm>
-#include <array>
 
+#include "base/array.h"
 #include "games/kingdomino/show/kingdomino_show.h"
 
 namespace pioche {
@@ -15,14 +15,13 @@ struct Look {
   char letter;
   std::uint32_t background, foreground;
 };
-constexpr std::array<Look, terrain_count> looks{{{'w', 0xF2C230, 0x221C17},
-                                                 {'f', 0x14532D, 0xF6F1E7},
-                                                 {'l', 0x2F7FD1, 0xFFFFFF},
-                                                 {'g', 0xA3D977, 0x221C17},
-                                                 {'s', 0x8A7A66, 0xFFFFFF},
-                                                 {'m', 0x3B3340, 0xF6F1E7}}};
-constexpr std::array<std::uint32_t, max_seats> player_colours{0xDB61A7, 0xFED909, 0x2CD074, 0x5C83F0,
-                                                              0xB98860};
+constexpr Array<Look, terrain_count> looks{{{'w', 0xF2C230, 0x221C17},
+                                            {'f', 0x14532D, 0xF6F1E7},
+                                            {'l', 0x2F7FD1, 0xFFFFFF},
+                                            {'g', 0xA3D977, 0x221C17},
+                                            {'s', 0x8A7A66, 0xFFFFFF},
+                                            {'m', 0x3B3340, 0xF6F1E7}}};
+constexpr Array<std::uint32_t, max_seats> player_colours{0xDB61A7, 0xFED909, 0x2CD074, 0x5C83F0, 0xB98860};
 
 constexpr int cell_width = 3;
 
@@ -113,8 +112,7 @@ std::vector<std::string> draw_domains(Paint paint, const Table& table, Seat seat
 
 std::string draw_seat(Paint paint, const Table& table, Seat seat) {
   const int size = table.options.kingdom;
-  std::string text = bold(paint, painted(paint, fmt::format("Seat {}", seat + 1),
-                                         player_colours[static_cast<std::size_t>(seat)]));
+  std::string text = bold(paint, painted(paint, fmt::format("Seat {}", seat + 1), player_colours[seat]));
   text += fmt::format(": {} points", table.round_score(seat));
   const int before = table.earlier[seat];
   if (table.options.dynasty) text += fmt::format(" (and {} from earlier rounds)", before);
@@ -137,11 +135,10 @@ std::string draw_row(Paint paint, std::string_view title, const Row& row, int pa
   int place = 0;
   for (Bits left = row.dominoes; left != 0; ++place) {
     const auto domino = static_cast<DominoNumber>(take_lowest(left));
-    const Seat king = row.kings[static_cast<std::size_t>(place)];
+    const Seat king = row.kings[place];
     text += "  " + domino_drawing(paint, domino);
     if (king != nobody)
-      text += painted(paint, fmt::format("  king of seat {}", king + 1),
-                      player_colours[static_cast<std::size_t>(king)]);
+      text += painted(paint, fmt::format("  king of seat {}", king + 1), player_colours[king]);
     if (place < past) text += ", laid";
     text += '\n';
   }

@@ -36,7 +36,7 @@ json::array write_line(const Line& line, const Layout& drawn) {
                        {"laid", place},
                        {"end", place == 0 ? json::value() : json::value(name(laid.end()))},
                        {"drawn", laid.source() == Source::draw}};
-    piece["arc"] = write_arc(drawn.corners[static_cast<std::size_t>(place)]);
+    piece["arc"] = write_arc(drawn.corners[place]);
     list.push_back(std::move(piece));
   }
   return list;
@@ -115,8 +115,7 @@ json::object RondominoShow::write_board(const Rondomino::View& view) {
                      {"stock", table.stock_left},
                      {"shape", {{"outer", outer_radius}, {"inner", inner_radius}, {"degrees", arc_degrees}}}};
   json::array earlier;
-  for (int seat = 0; seat < table.options.players; ++seat)
-    earlier.emplace_back(table.earlier[static_cast<std::size_t>(seat)]);
+  for (int seat = 0; seat < table.options.players; ++seat) earlier.emplace_back(table.earlier[seat]);
   board["earlier"] = std::move(earlier);
 
   board["line"] = write_line(line, drawn);
@@ -132,8 +131,7 @@ json::object RondominoShow::write_board(const Rondomino::View& view) {
     json::object hand{{"size", pieces_held(table, seat)}, {"pieces", nullptr}};
     if (view.hands_seen.contains(seat)) {
       json::array pieces;
-      for (const Piece piece : sorted(view.hands[static_cast<std::size_t>(seat)]))
-        pieces.emplace_back(write_piece(piece));
+      for (const Piece piece : sorted(view.hands[seat])) pieces.emplace_back(write_piece(piece));
       hand["pieces"] = std::move(pieces);
     }
     hands.emplace_back(std::move(hand));

@@ -180,10 +180,10 @@ class Picture {
       const bool seen = view_.hands_seen.contains(seat);
       std::string words = fmt::format("Seat {}", seat + 1);
       label({x, y + 5}, 5.5, words, "start", acts ? "acts" : "");
-      const auto earlier = table_.earlier[static_cast<std::size_t>(seat)];
+      const auto earlier = table_.earlier[seat];
       std::string more = fmt::format("{} point{}", earlier, earlier == 1 ? "" : "s");
       label({x, y + 10.5}, 4, more, "start", "faint");
-      const auto pieces = seen ? sorted(view_.hands[static_cast<std::size_t>(seat)]) : std::vector<Piece>{};
+      const auto pieces = seen ? sorted(view_.hands[seat]) : std::vector<Piece>{};
       for (int i = 0; i < held; ++i) {
         // Standing like a bridge; left is counterclockwise, so it is walked from right to left.
         const Arc arc{{0, 0}, 330, -arc_degrees};
@@ -191,7 +191,7 @@ class Picture {
         body_ += fmt::format("<g transform=\"translate({:.2f} {:.2f}) scale({})\">", place_x,
                              y + outer_radius * scale - 3, scale);
         if (seen) {
-          const Piece piece = pieces[static_cast<std::size_t>(i)];
+          const Piece piece = pieces[i];
           const int from = piece.is_double() ? piece.low() : piece.left_from();
           draw_piece(arc, from, piece.other(from), text(piece));
         } else {

@@ -25,7 +25,7 @@ std::string line_text(const Line& line, Paint paint) {
   std::string text;
   int column = 0;
   for (const int place : from_a_to_b(line)) {
-    Corner corner = drawn.corners[static_cast<std::size_t>(place)];
+    Corner corner = drawn.corners[place];
     if (place > 0 && line[place].end() == End::a) {  // walked the other way round
       std::swap(corner.from, corner.to);
       corner.turn = opposite(corner.turn);
@@ -82,13 +82,13 @@ std::string RondominoShow::terminal(const Rondomino::View& view, Paint paint) {
     text += (acts ? bold(paint, label) : label) + "  ";
     const int held = pieces_held(table, seat);
     if (view.hands_seen.contains(seat)) {
-      const PieceSet hand = view.hands[static_cast<std::size_t>(seat)];
+      const PieceSet hand = view.hands[seat];
       for (const Piece piece : sorted(hand)) text += paint_piece(paint, piece) + " ";
       text += hand.empty() ? "out" : fmt::format("({} points)", hand.pips());
     } else {
       text += fmt::format("{} piece{}", held, held == 1 ? "" : "s");
     }
-    if (const int earlier = table.earlier[static_cast<std::size_t>(seat)]; earlier > 0)
+    if (const int earlier = table.earlier[seat]; earlier > 0)
       text += fmt::format(", {} from earlier rounds", earlier);
     if (acts) text += "  <- " + expected_text(view, paint);
     text += "\n";
