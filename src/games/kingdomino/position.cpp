@@ -1,9 +1,8 @@
 #include "games/kingdomino/position.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
-
-#include "base/array.h"
 
 namespace pioche::kingdomino {
 namespace {

@@ -83,18 +83,14 @@ int quest_points(Quest quest, const Kingdom& kingdom, int size) {
   }
 }
 
-BonusesInPlay bonuses_in_play(const Options& options, const FixedVector<Quest, 2>& quests) {
-  BonusesInPlay list;
-  for (const Quest quest : quests) list.push_back(quest);
-  if (options.harmony) list.push_back(Quest::harmony);
-  if (options.middle_kingdom) list.push_back(Quest::middle_kingdom);
-  return list;
-}
-
 Bonuses bonuses(const Kingdom& kingdom, const Options& options, const FixedVector<Quest, 2>& quests) {
   Bonuses found;
-  for (const Quest quest : bonuses_in_play(options, quests))
+  const auto add = [&](Quest quest) {
     found.push_back({quest, quest_points(quest, kingdom, options.kingdom)});
+  };
+  for (const Quest quest : quests) add(quest);
+  if (options.harmony) add(Quest::harmony);
+  if (options.middle_kingdom) add(Quest::middle_kingdom);
   return found;
 }
 

@@ -63,9 +63,6 @@ int quest_points(Quest quest, const Kingdom& kingdom, int size);
 
 // What counts besides domains, in the order of the record: the quests that were drawn, then the variants, each of which is
 // worth what its quest tile is.
-using BonusesInPlay = FixedVector<Quest, 4>;
-BonusesInPlay bonuses_in_play(const Options& options, const FixedVector<Quest, 2>& quests);
-
 struct Bonus {
   Quest quest;
   std::int32_t points;

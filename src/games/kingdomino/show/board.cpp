@@ -80,8 +80,9 @@ json::object write_kingdom(const Table& table, Seat seat) {
                                        {"size", domain.size},
                                        {"crowns", domain.crowns},
                                        {"points", domain.points()}});
-  json::array bonus;
-  for (const Bonus& one : bonuses(kingdom, table.options, table.quests)) bonus.push_back(one.points);
+  json::array bonus_list;
+  for (const Bonus& bonus : bonuses(kingdom, table.options, table.quests))
+    bonus_list.push_back(json::object{{"name", quest_text(bonus.quest)}, {"points", bonus.points}});
   const Reach across = large_frame.reach[kingdom.x], up = large_frame.reach[kingdom.y];
   // How far the kingdom could still grow on each side.
   return {
@@ -90,20 +91,13 @@ json::object write_kingdom(const Table& table, Seat seat) {
       {"squares", std::move(squares)},
       {"domains", std::move(domain_list)},
       {"points", domain_points(kingdom)},
-      {"bonus", std::move(bonus)},
+      {"bonuses", std::move(bonus_list)},
       {"score", table.round_score(seat)},
       {"discarded", kingdom.discarded},
       {"frame", json::object{{"from", square_text({across.after - size + 1, up.after - size + 1}, size)},
                              {"to", square_text({size - 1 - across.before, size - 1 - up.before}, size)}}},
       {"extent", json::object{{"from", square_text({-across.before, -up.before}, size)},
                               {"to", square_text({across.after, up.after}, size)}}}};
-}
-
-json::array bonus_names(const Table& table) {
-  json::array names;
-  for (const Quest quest : bonuses_in_play(table.options, table.quests))
-    names.push_back(json::string(quest_text(quest)));
-  return names;
 }
 
 // The score of a seat once a move is played.
@@ -131,7 +125,6 @@ json::object KingdominoShow::write_board(const View& view) {
                      {"size", table.options.kingdom},
                      {"grid", 2 * table.options.kingdom - 1},
                      {"phase", phase_name(table.phase)},
-                     {"bonuses", bonus_names(table)},
                      {"hand", std::move(hand)},
                      {"turn", table.turn},
                      {"laying", write_row(table.laying, table.phase == Phase::over ? max_seats : table.turn)},

@@ -54,10 +54,12 @@ json::object KingdominoShow::describe() {
       json::array{on_condition(7, json::object{{"giants", json::array{true}}, {"players", json::array{2}}})};
   // With giants these two are quest tiles.
   json::object harmony =
-      option("harmony", "boolean", false, "5 points for a kingdom without a discarded domino");
+      option("harmony", "boolean", false,
+             fmt::format("{} points for a kingdom without a discarded domino", harmony_points));
   harmony["only"] = json::array{on_condition(true, without_giants)};
   json::object middle_kingdom =
-      option("middle_kingdom", "boolean", false, "10 points for a castle in the centre");
+      option("middle_kingdom", "boolean", false,
+             fmt::format("{} points for a castle in the centre", middle_kingdom_points));
   middle_kingdom["only"] = json::array{on_condition(true, without_giants)};
   return {{"game", Kingdomino::name},
           {"title", "Kingdomino"},

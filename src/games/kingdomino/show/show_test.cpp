@@ -130,6 +130,16 @@ TEST(KingdominoResult, OfADynastyIsSharedByEqualTotals) {
   EXPECT_EQ(dynasty({{30, 20}, {30, 20}, {30, 50}}).at("winners"), (json::array{1, 2}));
 }
 
+TEST(KingdominoBoard, NamesEachBonusWithWhatItBringsAKingdom) {
+  const Position over =
+      ended({drawn("f f f # w1 w"), drawn("m3 #")}, {.players = 2, .harmony = true, .middle_kingdom = true});
+  const json::object board = KingdominoShow::write_board(over.view({}));
+  EXPECT_EQ(board.at("kingdoms").at(0).at("bonuses"),
+            (json::array{{{"name", "harmony"}, {"points", 5}}, {{"name", "middle-kingdom"}, {"points", 0}}}));
+  EXPECT_EQ(board.at("kingdoms").at(1).at("bonuses").at(1),
+            (json::object{{"name", "middle-kingdom"}, {"points", 10}}));
+}
+
 TEST(KingdominoBoard, ShowsTheSquaresAndDomainsOfAKingdom) {
   const Position position = laying("1", {drawn("m2! # w1 w")}, {.players = 3, .giants = true});
   const json::object board = KingdominoShow::write_board(position.view({}));

@@ -30,7 +30,7 @@ export interface KingdomInfo {
   squares: { square: string; terrain: Terrain; crowns: number; giants?: number }[];
   domains: Domain[];
   points: number;
-  bonus: number[];
+  bonuses: { name: string; points: number }[];
   score: number;
   discarded: number;
   frame: { from: string; to: string };
@@ -41,7 +41,6 @@ export interface KingdominoBoard extends Board {
   size: number;
   grid: number;
   phase: 'choose_first' | 'lay' | 'giant' | 'send' | 'choose' | 'over';
-  bonuses: string[];
   hand: number[];
   turn: number;
   laying: RowEntry[];
