@@ -49,8 +49,7 @@ Result<Match> new_match(std::string_view game, const json::object& object) {
 
 Result<> start_round(Match& match, const json::object& object) {
   return visit(match, [&]<Game G>(MatchOf<G>& typed) -> Result<> {
-    if (typed.under_way()) return fail("the round under way isn't over");
-    if (typed.over()) return fail("the game is over, there is no further round");
+    TRY(typed.check_awaited());
     const auto setup = TRY(ShowOf<G>::read_setup(typed.options(), object));
     TRY(G::check(typed.options(), setup));
     typed.start_round(setup);
@@ -63,10 +62,14 @@ json::object options(const Match& match) {
                []<Game G>(const MatchOf<G>& typed) { return ShowOf<G>::write_options(typed.options()); });
 }
 
+json::object setup(const Dealt& dealt) {
+  return std::visit(
+      []<Game G>(const DealtOf<G>& typed) { return ShowOf<G>::write_setup(typed.options, typed.setup); },
+      dealt);
+}
+
 json::object setup(const Match& match, int round) {
-  return visit(match, [&]<Game G>(const MatchOf<G>& typed) {
-    return ShowOf<G>::write_setup(typed.options(), typed.rounds()[round].setup);
-  });
+  return setup(match.dealt(round));
 }
 
 std::optional<json::object> result(const Match& match) {

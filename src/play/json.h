@@ -21,6 +21,7 @@ Result<Match> new_match(std::string_view game, const json::object& options);
 Result<> start_round(Match& match, const json::object& setup);
 
 json::object options(const Match& match);  // every one of them, defaults filled in
+json::object setup(const Dealt& dealt);
 json::object setup(const Match& match, int round);
 std::optional<json::object> result(const Match& match);  // once over
 

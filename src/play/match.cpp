@@ -50,6 +50,26 @@ SeatSet Match::winners() const {
   return visit(*this, [](const auto& match) { return match.winners(); });
 }
 
+Match Match::anew() const {
+  return visit(*this, []<Game G>(const MatchOf<G>& match) -> Match { return MatchOf<G>(match.options()); });
+}
+
+Dealt Match::dealt(int round) const {
+  return visit(*this, [&]<Game G>(const MatchOf<G>& match) -> Dealt {
+    return DealtOf<G>{match.options(), match.rounds().at(static_cast<std::size_t>(round)).setup};
+  });
+}
+
+Result<> Match::start_round(const Dealt& dealt) {
+  return visit(*this, [&]<Game G>(MatchOf<G>& match) -> Result<> {
+    const auto* const own = std::get_if<DealtOf<G>>(&dealt);
+    if (!own || !(own->options == match.options())) return fail("this was dealt for another game");
+    TRY(match.check_awaited());
+    match.start_round(own->setup);
+    return {};
+  });
+}
+
 bool Match::last_action_revealed() const {
   return visit(*this, []<Game G>(const MatchOf<G>& match) {
     const auto& moves = match.rounds().back().moves;

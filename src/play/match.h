@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/result.h"
 #include "play/list.h"
 #include "play/match_of.h"
 
@@ -14,6 +15,15 @@ namespace pioche::play {
 
 // As they stand in records, in the order in which people meet the games.
 std::vector<std::string_view> game_names();
+
+// What a round is dealt, and the options it is dealt for.
+template <Game G>
+struct DealtOf {
+  typename G::Options options;
+  typename G::Setup setup;
+  friend bool operator==(const DealtOf&, const DealtOf&) = default;
+};
+using Dealt = OneOf<Games, DealtOf>;
 
 class Match {
  public:
@@ -35,9 +45,16 @@ class Match {
   Scores scores() const;     // if it ended here, earlier rounds included
   SeatSet winners() const;   // of the match, once over
 
-  // Deals the next round.
+  Match anew() const;  // with the same options, before its first round
+
+  // Deals the next round; deal() leaves the match as it is, for a deal that is to be saved first.
   template <Chance Source>
   void deal_round(Source& source);
+  template <Chance Source>
+  Dealt deal(Source& source) const;
+  Dealt dealt(int round) const;
+  // Fails where no round is awaited, or one of other options.
+  Result<> start_round(const Dealt& dealt);
 
   // Of the current round's last action: may it be taken back without having shown its player anything? And do it.
   bool last_action_revealed() const;
@@ -73,6 +90,13 @@ class Match {
 template <Chance Source>
 void Match::deal_round(Source& source) {
   visit(*this, [&]<Game G>(MatchOf<G>& match) { match.start_round(G::deal(match.options(), source)); });
+}
+
+template <Chance Source>
+Dealt Match::deal(Source& source) const {
+  return visit(*this, [&]<Game G>(const MatchOf<G>& match) -> Dealt {
+    return DealtOf<G>{match.options(), G::deal(match.options(), source)};
+  });
 }
 
 // Deals the next round by a seed; each round of a match has a stream of its own.

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "games/game.h"
 
 namespace pioche::play {
@@ -40,6 +41,12 @@ class MatchOf {
   bool under_way() const { return finished_.size() < rounds_.size(); }
   bool over() const { return G::match_over(options_, finished_); }
   bool needs_round() const { return !under_way() && !over(); }
+
+  Result<> check_awaited() const {
+    if (under_way()) return fail("the round under way isn't over");
+    if (over()) return fail("the game is over, there is no further round");
+    return {};
+  }
 
   // The next round, from a setup that the game has checked.
   void start_round(const Setup& setup) {

@@ -173,11 +173,9 @@ fair::Terms Table::terms(std::vector<std::string> seeds) const {
   return {id_, std::move(seeds)};
 }
 
-json::object Table::deal(play::Match match, std::vector<std::string> seeds) const {
-  const int round = match.rounds();
-  fair::Deal deal(seed_, terms(std::move(seeds)), round);
-  match.deal_round(deal);
-  return play::setup(match, round);
+play::Dealt Table::deal(const play::Match& match, std::vector<std::string> seeds) const {
+  fair::Deal deal(seed_, terms(std::move(seeds)), match.rounds());
+  return match.deal(deal);
 }
 
 Entries Table::begin(std::vector<std::string> seeds, Millis now) const {
@@ -185,7 +183,7 @@ Entries Table::begin(std::vector<std::string> seeds, Millis now) const {
   entries.push_back(make(Kind::started, now));
   Entry& dealt = entries.emplace_back(make(Kind::dealt, now));
   dealt.round = 0;
-  dealt.more = deal(*match_, std::move(seeds));
+  dealt.dealt = deal(*match_, std::move(seeds));
   return entries;
 }
 
@@ -370,7 +368,7 @@ Answer<Entries> Table::play_checked(Seat seat, const Play& play, Millis now) con
   } else if (after.needs_round()) {
     Entry& dealt = entries.emplace_back(make(Kind::dealt, now));
     dealt.round = after.rounds();
-    dealt.more = deal(std::move(after), seat_seeds());
+    dealt.dealt = deal(after, seat_seeds());
   }
   return entries;
 }

@@ -1,5 +1,6 @@
 #include "table/entry.h"
 
+#include "play/json.h"
 #include "show/json_line.h"
 #include "show/read_json.h"
 
@@ -16,7 +17,10 @@ std::string write_entry(const Entry& entry) {
   if (entry.level > 0) line.add("level", entry.level);
   if (!entry.text.empty()) line.add("text", entry.text);
   if (!entry.id.empty()) line.add("id", entry.id);
-  if (!entry.more.empty()) line.add("more", entry.more);
+  if (entry.dealt)
+    line.add("more", play::setup(*entry.dealt));
+  else if (!entry.more.empty())
+    line.add("more", entry.more);
   line.end();
   return out;
 }

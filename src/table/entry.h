@@ -3,11 +3,13 @@
 // stored. Entries are never changed nor removed; an undo is an entry too.
 #include <boost/json.hpp>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/result.h"
 #include "base/seats.h"
+#include "play/match.h"
 #include "show/described.h"
 
 namespace pioche::table {
@@ -25,7 +27,7 @@ enum class Kind : std::uint8_t {
   seated,   // seat, text: "bot" or "open", level
   seeded,   // seat, text: what the player adds to the deal
   started,
-  dealt,      // round, more: the setup
+  dealt,      // round, dealt; as read from a store, more: the setup
   played,     // round, ply, seat, text: the action, id: the client's
   undone,     // round, ply, seat, text: the action that was taken back
   resigned,   // seat, level
@@ -51,6 +53,7 @@ struct Entry {
   std::string text;
   std::string id;
   json::object more;
+  std::optional<play::Dealt> dealt;  // written as more
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 

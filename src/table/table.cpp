@@ -282,7 +282,7 @@ Result<> Table::apply_to_game(const Entry& entry) {
       return {};
     case Kind::dealt: {
       const Scores earlier = match_->scores();
-      TRY(play::start_round(*match_, entry.more));
+      TRY(entry.dealt ? match_->start_round(*entry.dealt) : play::start_round(*match_, entry.more));
       earlier_ = earlier;
       last_actor_ = nobody;
       undo_from_ = 0;

@@ -234,7 +234,7 @@ class Table {
   void begin_if_full(Entries& entries, std::vector<SeatKind> kinds, std::vector<std::string> seeds,
                      Millis now) const;
   Entries begin(std::vector<std::string> seeds, Millis now) const;
-  json::object deal(play::Match match, std::vector<std::string> seeds) const;  // the setup of its next round
+  play::Dealt deal(const play::Match& match, std::vector<std::string> seeds) const;  // its next round
   Answer<Entries> play_checked(Seat seat, const Play& play, Millis now) const;
   Answer<Seat> my_open_choice(const Join& join) const;
   std::vector<SeatKind> seat_kinds() const;

@@ -203,17 +203,17 @@ json::object Table::describe(const Entry& entry) const {
 std::vector<Event> Table::events_from(int number) const {
   // The particulars of a move are those of the position before it, so the game is gone through once more.
   std::vector<Event> list;
-  auto match = play::new_match(match_->game(), play::options(*match_));
+  play::Match match = match_->anew();
   for (int i = 0; i < events(); ++i) {
     const Note& note = notes_[static_cast<std::size_t>(i)];
     std::optional<Like<Move>> move;
     if (note.kind == Kind::dealt) {
-      if (!play::start_round(*match, play::setup(*match_, match->rounds()))) return list;
+      if (!match.start_round(match_->dealt(match.rounds()))) return list;
     } else if (note.kind == Kind::played) {
-      if (i >= number) move = Like<Move>{play::describe_action(*match, note.text)};
-      if (!play::play(*match, note.text)) return list;
+      if (i >= number) move = Like<Move>{play::describe_action(match, note.text)};
+      if (!play::play(match, note.text)) return list;
     } else if (note.kind == Kind::undone) {
-      match->take_back();
+      match.take_back();
     }
     if (i >= number) list.emplace_back(event(i)).move = std::move(move);
   }
