@@ -1,6 +1,7 @@
 #pragma once
 // Every request and every answer of docs/protocol.md as a structure: read, checked, written and documented (OpenAPI) from
 // its list of members. Snapshots, events and steps of replays are table/shown.h's.
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -56,6 +57,13 @@ struct Document {
 enum class OptionType : std::uint8_t { boolean, integer, choice };
 BOOST_DESCRIBE_ENUM(OptionType, boolean, integer, choice)
 
+// A value that goes only with some values of other options: {"value": 7, "when": {"players": [2]}}.
+struct Conditional {
+  json::value value;
+  std::map<std::string, json::array> when;
+};
+BOOST_DESCRIBE_STRUCT(Conditional, (), (value, when))
+
 struct GameOption {
   std::string name;
   OptionType type = OptionType::boolean;
@@ -63,9 +71,11 @@ struct GameOption {
   std::optional<json::array> values;
   std::optional<int> min;
   std::optional<int> max;
+  std::optional<std::vector<Conditional>> only;   // what may be chosen only then
+  std::optional<std::vector<Conditional>> usual;  // what is the default then
   std::optional<std::string> about;
 };
-BOOST_DESCRIBE_STRUCT(GameOption, (), (name, type, default_, values, min, max, about))
+BOOST_DESCRIBE_STRUCT(GameOption, (), (name, type, default_, values, min, max, only, usual, about))
 
 struct PlayerCounts {
   int min = 0;

@@ -23,7 +23,7 @@ class Schemas {
     } else if constexpr (std::convertible_to<T, std::string_view>) {
       return {{"type", "string"}};
     } else if constexpr (std::same_as<T, json::object>) {
-      return {{"type", "object"}};
+      return {{"type", "object"}, {"additionalProperties", true}};
     } else if constexpr (std::same_as<T, json::array>) {
       return {{"type", "array"}};
     } else if constexpr (std::same_as<T, json::value>) {
@@ -39,6 +39,8 @@ class Schemas {
       json::array all;
       for (const std::string_view one : words<T>) all.emplace_back(one);
       return {{"type", "string"}, {"enum", std::move(all)}};
+    } else if constexpr (requires { typename T::mapped_type; }) {
+      return {{"type", "object"}, {"additionalProperties", of<typename T::mapped_type>()}};
     } else if constexpr (List<T>) {
       return {{"type", "array"}, {"items", of<typename T::value_type>()}};
     } else if constexpr (requires { shape(static_cast<T*>(nullptr)); }) {
@@ -109,7 +111,10 @@ class Schemas {
         if constexpr (!is_optional<Field>) required.emplace_back(outside_name(member.name));
       }
     });
-    return {{"type", "object"}, {"properties", std::move(properties)}, {"required", std::move(required)}};
+    json::object schema{
+        {"type", "object"}, {"properties", std::move(properties)}, {"required", std::move(required)}};
+    if constexpr (requires { T::open; }) schema["additionalProperties"] = true;
+    return schema;
   }
 
   // "Snapshot" of pioche::table::Snapshot.

@@ -41,17 +41,20 @@ Nullable<SeatNumber> seat_or_null(Seat seat);
 
 // Whatever the game says of a move: the action, its kind, and particulars for drawing.
 struct Move {
+  static constexpr bool open = true;  // a game adds what is particular to it
   std::string action;
   std::string kind;
 };
 BOOST_DESCRIBE_STRUCT(Move, (), (action, kind))
 
 struct Board {
+  static constexpr bool open = true;
   std::string game;
 };
 BOOST_DESCRIBE_STRUCT(Board, (), (game))
 
 struct MatchResult {
+  static constexpr bool open = true;
   std::vector<int> scores;
   std::vector<int> winners;
 };
@@ -157,7 +160,7 @@ struct Summary {
   Like<FairShown> fair;
   Nullable<Like<MatchResult>> result;
   Nullable<std::string> rematch;
-  std::optional<You> you;
+  You you;
 };
 BOOST_DESCRIBE_STRUCT(Summary, (),
                       (table, event, game, options, public_, state, created_at, updated_at, seats, round, ply,

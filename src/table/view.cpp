@@ -132,15 +132,14 @@ Summary Table::summary(const Guest* guest, const Presence& presence, Millis now)
   out.fair = {shown_fair(guest)};
   if (auto result = play::result(*match_)) out.result = Like<MatchResult>{std::move(*result)};
   if (!rematch_.empty()) out.rematch = rematch_;
-  if (guest) out.you = You{seat_numbers(guest->seats), guest->host, {}};
+  if (guest) out.you = {seat_numbers(guest->seats), guest->host, {}};
   return out;
 }
 
 Snapshot Table::snapshot(const Guest* guest, Seat as, const Presence& presence, Log log, Millis now) const {
   Snapshot out{summary(guest, presence, now), {}, {}, {}, {}};
   const SeatSet seen = eyes(guest, as);
-  if (!out.you) out.you.emplace();
-  if (guest && seen.size() == 1) out.you->eyes = seat_numbers(seen).front();
+  if (guest && seen.size() == 1) out.you.eyes = seat_numbers(seen).front();
   if (match_->rounds() > 0) out.board = Like<Board>{play::board(*match_, seen)};
   const Seat to_act = out.to_act ? out.to_act->seat : nobody;
   if (guest && to_act != nobody && guest->seats.contains(to_act) && seen.contains(to_act))

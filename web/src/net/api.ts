@@ -1,5 +1,6 @@
 // The calls over HTTP.
-import type { Analysis, Candidate, GameInfo, Level, Made, Options, Replay, Snapshot, TableInfo, TableWish } from './types';
+import type { MyTable, paths } from './protocol';
+import type { Answer, Asked, Made, Options, Replay, Snapshot, TableWish } from './types';
 
 export const version = 1;
 
@@ -53,33 +54,39 @@ async function call<T>(path: string, { token, body }: Call = {}): Promise<T> {
   return answer as T;
 }
 
+type At = '/api/v1/tables/{id}';
+type End = keyof { [P in keyof paths as P extends `${At}/${infer E}` ? E : never]: true };
+
+/** A call about a table, whose body and answer are as the house describes them. */
+function post<E extends End>(end: E) {
+  return (id: string, token: string | null, body?: Asked<`${At}/${E}`>) =>
+    call<Answer<`${At}/${E}`, 'post'>>(`/tables/${id}/${end}`, { token, body: body ?? {} });
+}
+
 export const api = {
-  games: () => call<{ games: GameInfo[]; levels: Level[] }>('/games'),
+  games: () => call<Answer<'/api/v1/games', 'get'>>('/games'),
   make: (wish: TableWish) => call<Made>('/tables', { body: wish }),
-  list: (list: 'open' | 'live') => call<{ tables: TableInfo[] }>(`/tables?list=${list}`),
-  mine: (tables: { table: string; token: string }[]) => call<{ tables: (TableInfo | null)[] }>('/tables/mine', { body: { tables } }),
-  table: (id: string, token: string | null) => call<{ snapshot: Snapshot }>(`/tables/${id}`, { token }),
-  join: (id: string, token: string | null, body: { join?: string; name?: string; seat?: number; seed?: string }) =>
-    call<{ token?: string; seats: number[]; snapshot: Snapshot }>(`/tables/${id}/join`, { token, body }),
-  put_out: (id: string, token: string, body: { seat: number }) => call<{ snapshot: Snapshot }>(`/tables/${id}/put_out`, { token, body }),
-  leave: (id: string, token: string, body: { seat?: number }) => call<{ snapshot: Snapshot }>(`/tables/${id}/leave`, { token, body }),
-  seat: (id: string, token: string, body: { seat: number; kind: 'bot' | 'open'; level?: number }) =>
-    call<{ snapshot: Snapshot }>(`/tables/${id}/seat`, { token, body }),
-  seed: (id: string, token: string, body: { seed: string }) => call<{ snapshot: Snapshot }>(`/tables/${id}/seed`, { token, body }),
-  start: (id: string, token: string) => call<{ snapshot: Snapshot }>(`/tables/${id}/start`, { token, body: {} }),
-  play: (id: string, token: string, body: { round: number; ply: number; action: string; id: string }) =>
-    call<{ snapshot: Snapshot; repeated: boolean }>(`/tables/${id}/play`, { token, body }),
-  undo: (id: string, token: string, body: { round: number; ply: number }) => call<{ snapshot: Snapshot }>(`/tables/${id}/undo`, { token, body }),
-  resign: (id: string, token: string, body: { seat?: number }) => call<{ snapshot: Snapshot }>(`/tables/${id}/resign`, { token, body }),
-  play_on: (id: string, token: string, body: { seat: number }) => call<{ snapshot: Snapshot }>(`/tables/${id}/play_on`, { token, body }),
-  come_back: (id: string, token: string) => call<{ snapshot: Snapshot }>(`/tables/${id}/come_back`, { token, body: {} }),
-  rematch: (id: string, token: string) => call<Made>(`/tables/${id}/rematch`, { token, body: {} }),
-  hint: (id: string, token: string) => call<{ round: number; ply: number; seat: number; candidates: Candidate[] }>(`/tables/${id}/hint`, { token, body: {} }),
-  record: (id: string, token: string | null) => call<Record<string, unknown>>(`/tables/${id}/record`, { token }),
+  list: (list: 'open' | 'live') => call<Answer<'/api/v1/tables', 'get'>>(`/tables?list=${list}`),
+  mine: (tables: MyTable[]) => call<Answer<'/api/v1/tables/mine', 'post'>>('/tables/mine', { body: { tables } }),
+  table: (id: string, token: string | null) => call<Answer<At, 'get'>>(`/tables/${id}`, { token }),
+  join: post('join'),
+  leave: post('leave'),
+  put_out: post('put_out'),
+  seat: post('seat'),
+  seed: post('seed'),
+  start: post('start'),
+  play: post('play'),
+  undo: post('undo'),
+  resign: post('resign'),
+  play_on: post('play_on'),
+  come_back: post('come_back'),
+  rematch: post('rematch'),
+  hint: post('hint'),
+  record: (id: string, token: string | null) => call<Answer<`${At}/record`, 'get'>>(`/tables/${id}/record`, { token }),
   replay: (id: string, token: string | null) => call<Replay>(`/tables/${id}/replay`, { token }),
   replayOf: (record: unknown) => call<Replay>('/replays', { body: { record } }),
-  analyse: (what: { table: string } | { record: unknown }, token: string | null) => call<{ analysis: Analysis }>('/analyses', { token, body: what }),
-  analysis: (id: string, token: string | null) => call<{ analysis: Analysis }>(`/analyses/${id}`, { token }),
+  analyse: (what: Asked<'/api/v1/analyses'>, token: string | null) => call<Answer<'/api/v1/analyses', 'post'>>('/analyses', { token, body: what }),
+  analysis: (id: string, token: string | null) => call<Answer<'/api/v1/analyses/{id}', 'get'>>(`/analyses/${id}`, { token }),
 };
 
 export type { Options };

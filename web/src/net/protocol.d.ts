@@ -245,7 +245,9 @@ export interface paths {
                     content: {
                         "application/json": {
                             game: string;
-                            options: Record<string, never>;
+                            options: {
+                                [key: string]: unknown;
+                            };
                             players: string[];
                             record: components["schemas"]["Record"];
                             result: components["schemas"]["MatchResult"] | null;
@@ -331,7 +333,9 @@ export interface paths {
                         clock?: components["schemas"]["ClockWish"] | null;
                         game: string;
                         hold?: boolean | null;
-                        options?: Record<string, never> | null;
+                        options?: {
+                            [key: string]: unknown;
+                        } | null;
                         public?: boolean | null;
                         seats: components["schemas"]["SeatWish"][];
                         /** @constant */
@@ -997,7 +1001,9 @@ export interface paths {
                     content: {
                         "application/json": {
                             game: string;
-                            options: Record<string, never>;
+                            options: {
+                                [key: string]: unknown;
+                            };
                             players: string[];
                             record: components["schemas"]["Record"];
                             result: components["schemas"]["MatchResult"] | null;
@@ -1510,6 +1516,8 @@ export interface components {
         };
         Board: {
             game: string;
+        } & {
+            [key: string]: unknown;
         };
         Candidate: {
             action: string;
@@ -1528,6 +1536,12 @@ export interface components {
         ClockWish: {
             game_ms?: number | null;
             move_ms?: number | null;
+        };
+        Conditional: {
+            value: unknown;
+            when: {
+                [key: string]: unknown[];
+            };
         };
         Error: {
             error: components["schemas"]["ErrorShown"];
@@ -1594,8 +1608,10 @@ export interface components {
             max?: number;
             min?: number;
             name: string;
+            only?: components["schemas"]["Conditional"][];
             /** @enum {string} */
             type: "boolean" | "integer" | "choice";
+            usual?: components["schemas"]["Conditional"][];
             values?: unknown[];
         };
         Level: {
@@ -1605,20 +1621,30 @@ export interface components {
         MatchResult: {
             scores: number[];
             winners: number[];
+        } & {
+            [key: string]: unknown;
         };
         Move: {
             action: string;
             kind: string;
+        } & {
+            [key: string]: unknown;
         };
         MyTable: {
             table: string;
             token: string;
         };
         OpenApi: {
-            components: Record<string, never>;
-            info: Record<string, never>;
+            components: {
+                [key: string]: unknown;
+            };
+            info: {
+                [key: string]: unknown;
+            };
             openapi: string;
-            paths: Record<string, never>;
+            paths: {
+                [key: string]: unknown;
+            };
         };
         PlayedMessage: {
             accepted: boolean;
@@ -1666,15 +1692,21 @@ export interface components {
         Record: {
             fair?: components["schemas"]["FairShown"];
             game: string;
-            options: Record<string, never>;
+            options: {
+                [key: string]: unknown;
+            };
             pioche: number;
             players?: string[];
-            result?: Record<string, never>;
+            result?: {
+                [key: string]: unknown;
+            };
             rounds: components["schemas"]["RecordRound"][];
         };
         RecordRound: {
             actions: string[];
-            setup: Record<string, never>;
+            setup: {
+                [key: string]: unknown;
+            };
         };
         SeatShown: {
             connected?: boolean;
@@ -1706,7 +1738,9 @@ export interface components {
             game: string;
             log?: components["schemas"]["Event"][];
             moves: components["schemas"]["Move"][] | null;
-            options: Record<string, never>;
+            options: {
+                [key: string]: unknown;
+            };
             ply: number | null;
             public: boolean;
             rematch: string | null;
@@ -1721,7 +1755,7 @@ export interface components {
             to_act: number | null;
             undo: components["schemas"]["UndoShown"] | null;
             updated_at: number;
-            you?: components["schemas"]["You"];
+            you: components["schemas"]["You"];
         };
         Step: {
             action: string | null;
@@ -1756,7 +1790,9 @@ export interface components {
             event: number;
             fair: components["schemas"]["FairShown"];
             game: string;
-            options: Record<string, never>;
+            options: {
+                [key: string]: unknown;
+            };
             ply: number | null;
             public: boolean;
             rematch: string | null;
@@ -1770,7 +1806,7 @@ export interface components {
             thinking: boolean;
             to_act: number | null;
             updated_at: number;
-            you?: components["schemas"]["You"];
+            you: components["schemas"]["You"];
         };
         ThinkingMessage: {
             seat: number;
@@ -1841,6 +1877,7 @@ export type Board = components['schemas']['Board'];
 export type Candidate = components['schemas']['Candidate'];
 export type ClockShown = components['schemas']['ClockShown'];
 export type ClockWish = components['schemas']['ClockWish'];
+export type Conditional = components['schemas']['Conditional'];
 export type Error = components['schemas']['Error'];
 export type ErrorMessage = components['schemas']['ErrorMessage'];
 export type ErrorShown = components['schemas']['ErrorShown'];

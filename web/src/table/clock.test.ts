@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clockText, leftNow } from './clock';
 
 describe('leftNow', () => {
-  const clock = { running: 2, now_at: 1000, move_left_ms: 30_000, left_ms: [60_000, 45_000, null] };
+  const clock = { move_ms: 30_000, game_ms: 60_000, running: 2, now_at: 1000, move_left_ms: 30_000, left_ms: [60_000, 45_000, null] };
   it('runs only for the seat whose clock runs', () => {
     expect(leftNow(clock, 1, 6000)).toBe(60_000);
     expect(leftNow(clock, 2, 6000)).toBe(25_000);
