@@ -76,11 +76,11 @@ Call call_of(const Row& row) {
     } else {
       // Rights come first: who may not look is not told what is wrong with the question.
       desk.admit(incoming.path_part, incoming.caller, *right,
-                 [&desk, incoming, read, then = std::move(then)](Answer<Admitted> admitted) {
+                 [&desk, incoming, read, then = std::move(then)](Answer<Admitted> admitted) mutable {
                    const Admitted at = TRY_OR(then, std::move(admitted));
                    const auto asked = read(incoming);
                    if (!asked) return then(desk::refuse("bad_request", asked.error().message));
-                   Shape::call(function, desk, at, *asked, then);
+                   Shape::call(function, desk, at, *asked, std::move(then));
                  });
     }
   };

@@ -65,10 +65,12 @@ void play_by_message(Desk& desk, ConnectionId connection, const PlayMessage& ask
       if (!caller.token) caller.token = follower->token;
     }
   desk.admit(asked.table, std::move(caller), Right::play,
-             [&desk, asked, boards, then = std::move(then)](Answer<Admitted> admitted) {
+             [&desk, asked = asked, boards, then = std::move(then)](Answer<Admitted> admitted) mutable {
                const Admitted at = TRY_OR(then, std::move(admitted));
-               desk.play(at, {asked.round, asked.ply, asked.action, asked.id.value_or("")},
-                         [&desk, at, asked, boards, then](const Answer<Happened>& answer) {
+               Table::Play play{asked.round, asked.ply, asked.action, asked.id.value_or("")};
+               desk.play(at, std::move(play),
+                         [&desk, at, asked = std::move(asked), boards,
+                          then = std::move(then)](const Answer<Happened>& answer) {
                            const Happened happened =
                                TRY_OR(then, boards ? desk.explained(at, answer) : answer);
                            then(PlayedMessage{{},

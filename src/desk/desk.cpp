@@ -31,14 +31,6 @@ void Desk::disconnect(ConnectionId connection) {
       following_.tell_presence(*live);
 }
 
-void Desk::admit(std::string_view table, Caller caller, Right right, Then<Admitted> then) {
-  tables_.find(table, [caller = std::move(caller), right, then = std::move(then)](Answer<LivePtr> live) {
-    LivePtr found = TRY_OR(then, std::move(live));
-    TRY_OR(then, check_right(found->table, caller, right));
-    then(Admitted{std::move(found), caller, right});
-  });
-}
-
 void Desk::play(const Admitted& at, Table::Play play, Then<Happened> then) {
   change(
       at,

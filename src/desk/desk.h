@@ -60,7 +60,9 @@ class Desk {
   bool storage_broken() const { return tables_.storage_broken(); }
 
   // --- what the calls are made of
-  void admit(std::string_view table, Caller caller, Right right, Then<Admitted> then);
+  template <
+      class Do>  // takes an Answer<Admitted>; called at once where the table is at hand, as it mostly is
+  void admit(std::string_view table, Caller caller, Right right, Do then);
 
   // Changes a table for somebody who was admitted. The right is asked for again when the table's turn has come: whoever
   // asked may have left meanwhile. The command gives entries, or a whole decision.
@@ -101,6 +103,17 @@ class Desk {
   std::vector<Call> calls_;
   Alive alive_;
 };
+
+template <class Do>
+void Desk::admit(std::string_view table, Caller caller, Right right, Do then) {
+  auto admit_to = [caller = std::move(caller), right, then = std::move(then)](Answer<LivePtr> found) mutable {
+    LivePtr live = TRY_OR(then, std::move(found));
+    TRY_OR(then, check_right(live->table, caller, right));
+    then(Admitted{std::move(live), std::move(caller), right});
+  };
+  if (LivePtr live = tables_.loaded(table); live && !live->resuming) return admit_to(std::move(live));
+  tables_.find(table, std::move(admit_to));
+}
 
 template <class Command>
 void Desk::change(const Admitted& at, Command command, Then<Happened> then) {

@@ -26,6 +26,15 @@ Result<std::string> play(Match& match, std::string_view action) {
   });
 }
 
+Result<Tried> try_action(const Match& match, std::string_view action) {
+  return visit(match, [&](const auto& typed) -> Result<Tried> {
+    const auto move = TRY(parse(typed, action));
+    auto after = *typed.position();
+    after.play(move);
+    return Tried{typed.position()->text(move), after.seat_to_act() == nobody};
+  });
+}
+
 std::vector<std::string> actions(const Match& match, int round) {
   return visit(match, [&]<Game G>(const MatchOf<G>& typed) {
     const auto number = static_cast<std::size_t>(round);

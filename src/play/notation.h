@@ -18,6 +18,12 @@ Result<> check(const Match& match, std::string_view action);
 
 // Gives the action back in its usual form. A refused one leaves the match as it was.
 Result<std::string> play(Match& match, std::string_view action);
+// What an action would be: its usual form, and whether the round would be over. The match stays as it is.
+struct Tried {
+  std::string text;
+  bool ends_round = false;
+};
+Result<Tried> try_action(const Match& match, std::string_view action);
 
 // The actions of a round, from its first.
 std::vector<std::string> actions(const Match& match, int round);

@@ -352,17 +352,19 @@ Answer<Entries> Table::play_bot(Seat seat, const Play& play, Millis now) const {
 }
 
 Answer<Entries> Table::play_checked(Seat seat, const Play& play, Millis now) const {
-  play::Match after = *match_;
-  const auto action = play::play(after, play.action);
-  if (!action) return refuse("illegal", "{}", action.error().message);
+  const auto tried = play::try_action(*match_, play.action);
+  if (!tried) return refuse("illegal", "{}", tried.error().message);
 
   Entries entries;
   Entry& played = entries.emplace_back(make(Kind::played, now));
   played.seat = seat;
   played.round = play.round;
   played.ply = play.ply;
-  played.text = *action;
+  played.text = tried->text;
   played.id = play.id;
+  if (!tried->ends_round) return entries;
+  play::Match after = *match_;
+  if (!play::play(after, play.action)) return refuse("illegal", "{} can't be played", tried->text);
   if (after.over()) {
     entries.push_back(make(Kind::over, now));
   } else if (after.needs_round()) {
