@@ -116,7 +116,7 @@ class SmallView {
     std::iota(order.begin(), order.end(), 0u);
     double consistent = 0;
     do {
-      std::array<Rack, max_players> racks{};
+      Array<Rack, max_players> racks{};
       std::size_t next = 0;
       bool allowed = true;
       for (Seat seat = 0; seat < view_.table.options.players; ++seat) {
@@ -136,7 +136,7 @@ class SmallView {
     Random random(99);
     for (int draw = 0; draw < draws; ++draw) {
       Position position = Position::redraw(view_, random);
-      std::array<Rack, max_players> racks{};
+      Array<Rack, max_players> racks{};
       for (Seat seat = 0; seat < max_players; ++seat) racks[seat] = position.rack(seat);
       std::vector<int> key = key_of(racks);
       for (const Tile tile : position.bag()) key.push_back(index(tile));
@@ -157,7 +157,7 @@ class SmallView {
   }
 
  private:
-  static std::vector<int> key_of(const std::array<Rack, max_players>& racks) {
+  static std::vector<int> key_of(const Array<Rack, max_players>& racks) {
     std::vector<int> key;
     for (const Rack& rack : racks) {
       for (const Tile tile : rack) key.push_back(index(tile));

@@ -307,7 +307,7 @@ TEST(Redraw, OfAnUnopenedRoundOpensLikeADealThatAgrees) {
     while (game.position.seat_to_act() == 0) game = start_game(players, random);
     const View view = game.position.view(SeatSet::only(0));
     const Seat opener = game.position.seat_to_act();
-    std::array<std::array<int, piece_count>, 2> counts{};
+    Array<Array<int, piece_count>, 2> counts{};
     const int draws = 20'000;
     for (int i = 0; i < draws; ++i) {
       const Position redrawn = redraw(view, random);

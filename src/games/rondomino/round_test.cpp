@@ -176,7 +176,7 @@ TEST(Round, APassWithAnEmptyStockShowsWhatIsLacked) {
 }
 
 TEST(Score, WhoGoesOutTakesAllPointsOfTheOthers) {
-  const std::array<PieceSet, 4> hands = {pieces({"1-2"}), PieceSet(), pieces({"5-6", "0-1"}), {}};
+  const Array<PieceSet, 4> hands = {pieces({"1-2"}), PieceSet(), pieces({"5-6", "0-1"}), {}};
   const RoundResult result = score_round({3, false, 100}, hands);
   EXPECT_EQ(result.scores, (Scores{0, 15, 0}));
   EXPECT_EQ(result.winners, SeatSet::only(1));
@@ -184,18 +184,18 @@ TEST(Score, WhoGoesOutTakesAllPointsOfTheOthers) {
 }
 
 TEST(Score, WhoIsOutWinsEvenAgainstABlankDouble) {
-  const std::array<PieceSet, 4> hands = {pieces({"0-0"}), PieceSet(), {}, {}};
+  const Array<PieceSet, 4> hands = {pieces({"0-0"}), PieceSet(), {}, {}};
   EXPECT_EQ(score_round({2, false, 100}, hands).winners, SeatSet::only(1));
 }
 
 TEST(Score, BlockedTheFewestPointsWin) {
-  const std::array<PieceSet, 4> hands = {pieces({"1-2", "0-1"}), pieces({"0-3"}), pieces({"5-6"}), {}};
+  const Array<PieceSet, 4> hands = {pieces({"1-2", "0-1"}), pieces({"0-3"}), pieces({"5-6"}), {}};
   const RoundResult result = score_round({3, false, 100}, hands);
   EXPECT_EQ(result.scores, (Scores{0, 15, 0}));
 }
 
 TEST(Score, FewestPointsSharedAcrossSidesBringNothing) {
-  const std::array<PieceSet, 4> hands = {pieces({"1-2"}), pieces({"0-3"}), pieces({"5-6"}), pieces({"4-4"})};
+  const Array<PieceSet, 4> hands = {pieces({"1-2"}), pieces({"0-3"}), pieces({"5-6"}), pieces({"4-4"})};
   const RoundResult result = score_round({4, false, 100}, hands);
   EXPECT_EQ(result.scores, (Scores{0, 0, 0, 0}));
   EXPECT_TRUE(result.winners.empty());
@@ -207,12 +207,12 @@ TEST(Score, PartnersShareWhatTheOpponentsHold) {
   both.insert(0);
   both.insert(2);
   // The fewest points are looked for in single hands; the partner's many don't count.
-  const std::array<PieceSet, 4> hands = {pieces({"1-2"}), pieces({"0-4"}), pieces({"5-6"}), pieces({"4-4"})};
+  const Array<PieceSet, 4> hands = {pieces({"1-2"}), pieces({"0-4"}), pieces({"5-6"}), pieces({"4-4"})};
   const RoundResult result = score_round({4, true, 100}, hands);
   EXPECT_EQ(result.scores, (Scores{12, 0, 12, 0}));
   EXPECT_EQ(result.winners, both);
   // Fewest points shared by partners are theirs.
-  const std::array<PieceSet, 4> shared = {pieces({"1-2"}), pieces({"0-4"}), pieces({"0-3"}), pieces({"4-4"})};
+  const Array<PieceSet, 4> shared = {pieces({"1-2"}), pieces({"0-4"}), pieces({"0-3"}), pieces({"4-4"})};
   EXPECT_EQ(score_round({4, true, 100}, shared).winners, both);
 }
 
