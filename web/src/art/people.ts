@@ -4,10 +4,6 @@ import { circle, closed, ellipse, line } from './shapes';
 export const playerKinds = ['pink', 'yellow', 'green', 'blue', 'brown'] as const;
 export type PlayerKind = (typeof playerKinds)[number];
 
-export function playerOf(seat: number): PlayerKind {
-  return playerKinds[(seat - 1) % playerKinds.length]!;
-}
-
 export const playerColour: Record<PlayerKind, string> = {
   pink: '#DB61A7',
   yellow: '#FED909',

@@ -1,14 +1,14 @@
 // All drawings that are used many times, as one hidden SVG of symbols: a board then refers to them with <use>.
 import { castleArt, crownArt, footprintArt, giantArt, kingArt, playerKinds } from './people';
 import { edgeArt, edgeColours, jokerArt } from './colomino';
-import { terrainArt, terrains } from './terrain';
+import { plainTerrain, terrainArt, terrains } from './terrain';
 
 const symbol = (id: string, width: number, height: number, content: string): string =>
   `<symbol id="${id}" viewBox="0 0 ${width} ${height}">${content}</symbol>`;
 
-export function sprite(): string {
+export function sprite(drawings = true): string {
   return [
-    ...terrains.map((terrain) => symbol(`terrain-${terrain}`, 100, 100, terrainArt[terrain]())),
+    ...terrains.map((terrain) => symbol(`terrain-${terrain}`, 100, 100, drawings ? terrainArt[terrain]() : plainTerrain(terrain))),
     ...playerKinds.map((kind) => symbol(`king-${kind}`, 60, 80, kingArt(kind))),
     ...playerKinds.map((kind) => symbol(`castle-${kind}`, 100, 100, castleArt(kind))),
     symbol('crown', 24, 23, crownArt()),

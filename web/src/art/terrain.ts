@@ -124,3 +124,17 @@ function mine(): string {
 }
 
 export const terrainArt: Record<Terrain, () => string> = { wheat, forest, lake, grassland, swamp, mine };
+
+// The same lands without their drawings: the colour, and one sign that nobody mistakes for another.
+const signs: Record<Terrain, [string, string]> = {
+  wheat: ['M35 76V40M50 76V30M65 76V40', '#8F6206'],
+  forest: ['M50 26L74 74H26Z', '#5FBF85'],
+  lake: ['M22 42q9-12 18 0t18 0t18 0M22 62q9-12 18 0t18 0t18 0', '#CFE6FF'],
+  grassland: ['M50 74V44M50 74L34 50M50 74L66 50', '#2F6B14'],
+  swamp: [`${circle(38, 60, 9)}${circle(62, 60, 9)}${circle(50, 40, 9)}`, '#F0E6D4'],
+  mine: ['M50 26L72 50L50 74L28 50Z', '#FFD566'],
+};
+export function plainTerrain(terrain: Terrain): string {
+  const [path, colour] = signs[terrain];
+  return `<rect width="100" height="100" fill="${terrainColour[terrain]}"/><path d="${path}" fill="none" stroke="${colour}" stroke-width="7" stroke-linejoin="round" stroke-linecap="round"/>`;
+}

@@ -15,11 +15,13 @@ interface Kept {
   forced: boolean;
   still: boolean;
   letters: boolean;
+  drawings: boolean;
+  colour: string;
   pace: Pace;
   name: string;
 }
 
-const fresh: Kept = { theme: 'auto', language: null, sound: false, confirm: true, forced: false, still: false, letters: true, pace: 'calm', name: '' };
+const fresh: Kept = { theme: 'auto', language: null, sound: false, confirm: true, forced: false, still: false, letters: true, drawings: true, colour: '', pace: 'calm', name: '' };
 
 function browserLanguage(): Language {
   for (const wanted of navigator.languages ?? [navigator.language]) {
@@ -117,6 +119,20 @@ class Settings {
   }
   set letters(letters: boolean) {
     this.#set({ letters });
+  }
+  /** Whether lands are drawn with all they have, or as plain colours with a sign. */
+  get drawings(): boolean {
+    return this.#kept.drawings;
+  }
+  set drawings(drawings: boolean) {
+    this.#set({ drawings });
+  }
+  /** The colour somebody plays in wherever they sit; empty: the seat's own. */
+  get colour(): string {
+    return this.#kept.colour;
+  }
+  set colour(colour: string) {
+    this.#set({ colour });
   }
   get pace(): Pace {
     return this.#kept.pace in paces ? this.#kept.pace : fresh.pace;

@@ -2,6 +2,7 @@
 // Elements take part by a data-flip name; one that was nowhere before comes from where its data-from says: another's
 // data-flip, or a place marked by data-origin. Nothing moves when people asked for stillness.
 import { settings } from '../lib/settings.svelte';
+import type { Move } from '../net/types';
 
 let before = new Map<string, DOMRect>();
 
@@ -18,17 +19,35 @@ export function capture(): void {
   for (const [key, element] of all()) before.set(key, element.getBoundingClientRect());
 }
 
+/** What has just been played lands when it comes to rest, whoever's it was and wherever it came from. */
+let lands = new Set<string>();
+export function landing(move: Move): void {
+  const domino = (move.domino as { id?: string } | undefined)?.id;
+  lands = new Set([...(domino ? [`domino-${domino}`, `king-${domino}`] : []), `piece-${String(move.piece)}`, `tile-${String(move.square)}`]);
+}
+
+/** It settles as wood does on felt, and its crowns catch the light. */
+function settle(element: SVGGraphicsElement, delay: number): void {
+  const box = element.getBBox();
+  element.style.transformOrigin = `${box.x + box.width / 2}px ${box.y + box.height / 2}px`;
+  element.animate([{ transform: 'scale(1.08)' }, { transform: 'scale(0.985)', offset: 0.6 }, { transform: 'none' }], { duration: 240, delay, easing: 'ease-out', composite: 'add' });
+  for (const crown of element.querySelectorAll('use[href="#crown"]'))
+    crown.animate([{ filter: 'none' }, { filter: 'brightness(1.7) drop-shadow(0 0 5px #ffe27a)', offset: 0.3 }, { filter: 'none' }], { duration: 900, delay: delay + 120 });
+}
+
 export function slide(): void {
   if (settings.still) return;
   for (const [key, element] of all()) {
     const old = before.get(key) ?? before.get(element.dataset.from ?? '');
     const now = element.getBoundingClientRect();
+    const far = old ? Math.hypot(old.left + old.width / 2 - now.left - now.width / 2, old.top + old.height / 2 - now.top - now.height / 2) >= 12 : false;
+    if (lands.has(key) && now.width > 0) settle(element, far ? 300 : 0);
     if (!old || old.width === 0 || now.width === 0) continue;
     const scale = element.getScreenCTM()?.a ?? 1;
     const dx = (old.left + old.width / 2 - now.left - now.width / 2) / scale;
     const dy = (old.top + old.height / 2 - now.top - now.height / 2) / scale;
     const size = Math.min(1.5, Math.max(old.width, old.height) / Math.max(now.width, now.height, 1));
-    if (Math.hypot(dx, dy) * scale < 12) continue;
+    if (!far) continue;
     const box = element.getBBox();
     const origin = `${box.x + box.width / 2}px ${box.y + box.height / 2}px`;
     element.style.transformOrigin = origin;
@@ -38,4 +57,5 @@ export function slide(): void {
     });
   }
   before = new Map();
+  lands = new Set();
 }

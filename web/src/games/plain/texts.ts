@@ -11,7 +11,7 @@ export const en = {
 export const fr: Record<keyof typeof en, string> = {
   picture: 'La table',
   moves: 'Ce que vous pouvez faire',
-  told: '{who} : {action}',
+  told: '{who} : {action}',
   wait: '{who} réfléchit.',
   say: 'Choisissez quoi faire.',
 };
