@@ -1,6 +1,7 @@
 // What must hold on every page: nothing for axe-core to find, nothing sticking out, nothing on top of something else.
 import { readFileSync } from 'node:fs';
 import { axePath } from './browse.mjs';
+import { until } from './play.mjs';
 
 const axeSource = readFileSync(axePath, 'utf8');
 
@@ -53,7 +54,7 @@ export async function layout(page, where) {
       const box = element.getBoundingClientRect();
       if (box.left < -1 || box.right > width + 1) found.push(`${name(element)} reaches from ${Math.round(box.left)} to ${Math.round(box.right)} of ${width}`);
     }
-    const controls = [...document.querySelectorAll('button, a[href], input, select, summary')].filter((element) => seen(element) && !element.closest('.top')); // the bar lies over what scrolls beneath it
+    const controls = [...document.querySelectorAll('button, a[href], input, select, summary')].filter((element) => seen(element) && !element.closest('.top, .float')); // the bar lies over what scrolls beneath it, and what floats beside a piece over its neighbours
     // What a scrolling pane cuts off can't lie over anything.
     const cut = (element) => {
       let { left, top, right, bottom } = element.getBoundingClientRect();
@@ -76,6 +77,46 @@ export async function layout(page, where) {
     return found.slice(0, 6);
   });
   expect(problems.length === 0, `layout of ${where}:\n  ${problems.join('\n  ')}`);
+}
+
+/** What a player looks at and presses is on the screen without scrolling. */
+export async function aboveTheFold(page, where) {
+  const below = await page.evaluate(() =>
+    [...document.querySelectorAll('.sentence, .rows li, .land, .others li, .plan, .rack, .tokens li, .stage, .hand, [aria-label=Players] li, [data-action]')]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().bottom > innerHeight + 1)
+      .map((element) => `${element.className || element.tagName} ends at ${Math.round(element.getBoundingClientRect().bottom)} of ${innerHeight}`),
+  );
+  expect(below.length === 0, `below the fold in ${where}:\n  ${below.slice(0, 5).join('\n  ')}`);
+}
+
+/** Without scrolling or panning, something that can be done now can be touched, and nothing makes the page slide sideways. */
+export async function inSight(page, where) {
+  const seen = () =>
+    [...document.querySelectorAll('[data-action]')].some((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-action]') === element;
+    });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over <= 0, `${where}: the page is ${over} px wider than the screen`);
+  await until(page, seen, null, 15_000).catch(() => expect(false, `${where}: nothing that can be done is in sight`));
+}
+
+/** A king, the crowns, a giant, footprints and the number of a domino never lie on top of each other. */
+export async function nothingPiled(page, where) {
+  const piled = await page.evaluate(() => {
+    const found = [];
+    for (const drawing of document.querySelectorAll('.rows svg')) {
+      const parts = [...drawing.querySelectorAll('use[href^="#king"], use[href="#crown"], use[href="#giant"], use[href="#footprints"]')].map((part) => [part.getAttribute('href'), part.getBoundingClientRect()]);
+      for (const [index, [name, one]] of parts.entries())
+        for (const [other, two] of parts.slice(index + 1)) {
+          const across = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+          const down = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+          if (across > 2 && down > 2) found.push(`${name} and ${other} by ${Math.round(across)} x ${Math.round(down)}`);
+        }
+    }
+    return found;
+  });
+  expect(piled.length === 0, `on top of each other in ${where}: ${piled.slice(0, 4).join(', ')}`);
 }
 
 /** On a touched screen everything to press is at least a fingertip wide and high, 44 px; what stands in running text excepted. */

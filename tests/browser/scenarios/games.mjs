@@ -1,7 +1,7 @@
 // Whole games, from the home page to the last count.
 import { lying, person, phone, tablet } from '../lib/browse.mjs';
-import { clean, expect, fingers, nothingHidden } from '../lib/check.mjs';
-import { chance, clickOnce, decision, keyOnce, playOut, tapOnce, turn, until } from '../lib/play.mjs';
+import { clean, expect, fingers, inSight, nothingHidden } from '../lib/check.mjs';
+import { chance, clickOnce, decision, keyOnce, playOut, tapOnce, turn } from '../lib/play.mjs';
 import { isOver, kinds, leave, quick, setUp, short, titles } from './steps.mjs';
 
 export const scenarios = {};
@@ -10,18 +10,6 @@ export const scenarios = {};
 async function sentence(page) {
   const words = await page.locator('.sentence').innerText();
   expect(words.length > 5 && !/ 0 |undefined|NaN|\{/.test(words), `the page says “${words}”`);
-}
-
-/** Without scrolling or panning, something that can be done now can be touched, and nothing makes the page slide sideways. */
-async function inSight(page, where) {
-  const seen = () =>
-    [...document.querySelectorAll('[data-action]')].some((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-action]') === element;
-    });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(over <= 0, `${where}: the page is ${over} px wider than the screen`);
-  await until(page, seen, null, 15_000).catch(() => expect(false, `${where}: nothing that can be done is in sight`));
 }
 
 async function wholeGame(house, browser, kind, once, seed, size = {}) {

@@ -1,6 +1,6 @@
 // Every page and board looked at: axe-core, layout, pictures.
 import { person, phone, wide } from '../lib/browse.mjs';
-import { axe, clean, expect, fingers, layout, settled } from '../lib/check.mjs';
+import { aboveTheFold, axe, clean, fingers, layout, settled } from '../lib/check.mjs';
 import { chance, clickOnce, playOut, turn } from '../lib/play.mjs';
 import { isOver, kinds, leave, setUp, titles } from './steps.mjs';
 
@@ -64,16 +64,6 @@ for (const [size, viewport] of Object.entries({ wide, phone })) {
     clean(page);
     await page.context().close();
   };
-}
-
-/** What a player looks at and presses is on the screen without scrolling. */
-async function aboveTheFold(page, where) {
-  const below = await page.evaluate(() =>
-    [...document.querySelectorAll('.sentence, .rows li, .land, .others li, .plan, .rack, .tokens li, .stage, .hand, [aria-label=Players] li, [data-action]')]
-      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().bottom > innerHeight + 1)
-      .map((element) => `${element.className || element.tagName} ends at ${Math.round(element.getBoundingClientRect().bottom)} of ${innerHeight}`),
-  );
-  expect(below.length === 0, `below the fold in ${where}:\n  ${below.slice(0, 5).join('\n  ')}`);
 }
 
 const bots = (count) => [{ who: 'me', name: 'Ann' }, ...Array.from({ length: count }, () => ({ who: 'bot' }))];

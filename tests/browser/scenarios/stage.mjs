@@ -1,8 +1,8 @@
 // What stands on the stage: the ends of rounds and games, taking back, trying again, dragging; and every size on many deals.
-import { person, phone } from '../lib/browse.mjs';
-import { axe, clean, expect, layout, settled } from '../lib/check.mjs';
-import { chance, clickOnce, keyOnce, playOut, state, tapOnce, turn, until } from '../lib/play.mjs';
-import { goOn, length, moments, recorded } from '../lib/recorded.mjs';
+import { lying, person, phone, tablet } from '../lib/browse.mjs';
+import { aboveTheFold, axe, clean, expect, inSight, layout, nothingPiled, settled } from '../lib/check.mjs';
+import { chance, clickOnce, playOut, state, tap, turn, until } from '../lib/play.mjs';
+import { goOn, moments, recorded } from '../lib/recorded.mjs';
 import { isOver, leave, quick, setUp } from './steps.mjs';
 
 export const scenarios = {};
@@ -87,6 +87,11 @@ scenarios['a dynasty: the kingdoms are counted one domain after another; it can 
   await until(page, () => globalThis.announced.some((words) => / × .* = \d+/.test(words)));
   await page.getByRole('button', { name: 'Next round' }).click();
   await until(page, () => document.querySelector('[data-target="next-round"]') === null);
+  // A player's points are the same wherever they stand: beside the kingdom and in the list.
+  await turn(page);
+  await settled(page);
+  const [large, listed] = [await page.locator('.main .score strong').innerText(), await page.locator('[aria-label=Players] li.mine strong').evaluate((strong) => strong.firstChild.textContent)];
+  expect(large.trim() === listed.trim() && Number(large) > 0, `the kingdom says ${large}, the list ${listed}`);
   clean(page);
 };
 
@@ -223,6 +228,64 @@ scenarios['taking back against bots, as far as one likes; and from the review on
   clean(page);
 };
 
+scenarios['settings last: colour, drawings, pace, the last set-up; the log lights up what it speaks of'] = async (house, browser) => {
+  const page = await person(browser);
+  await setUp(page, house, 'kingdomino', [{ who: 'me', name: 'Ann' }, { who: 'bot', level: 3 }, { who: 'bot' }], { Harmony: false });
+  await playOut(page, clickOnce, chance(211), { moves: 6 });
+  const kings = () => page.locator('.main .king use').first().getAttribute('href');
+  const before = await kings();
+  await page.locator('summary', { hasText: 'How you play' }).click();
+  await page.locator('label', { has: page.getByRole('radio', { name: before === '#king-brown' ? 'green' : 'brown' }) }).click();
+  await page.getByLabel('Drawings on the lands').uncheck();
+  await page.getByLabel('Others’ moves').selectOption('quickly');
+  await axe(page, 'the settings');
+  const after = await kings();
+  expect(after === (before === '#king-brown' ? '#king-green' : '#king-brown'), `the king is ${after}, and was ${before}`);
+  const all = await page.locator('.tabs .king use').evaluateAll((list) => list.map((one) => one.getAttribute('href')));
+  expect(new Set(all).size === 3, `two players have one colour: ${all}`);
+  const lands = () => page.evaluate(() => document.querySelector('#terrain-forest').innerHTML.length);
+  const plain = await lands();
+  await page.reload();
+  await turn(page);
+  expect((await kings()) === after && (await lands()) === plain, 'a setting was forgotten');
+  expect((await page.evaluate(() => JSON.parse(localStorage.getItem('pioche.settings')).pace)) === 'quick', 'the pace was forgotten');
+  // A line of the log, and what it is about.
+  const line = page.getByRole('list', { name: 'What happened' }).locator('li', { hasText: / lay(s)? domino / }).first();
+  await line.scrollIntoViewIfNeeded();
+  await line.hover();
+  await page.locator('.domain.lit').first().waitFor({ state: 'attached' });
+  await page.mouse.move(5, 5);
+  await page.locator('.domain.lit').first().waitFor({ state: 'detached' });
+  // The last set-up is the next one's beginning.
+  await page.goto(`${house.url}#/new/kingdomino`);
+  await page.locator('#level-1').waitFor();
+  expect((await page.locator('select[id^=who-]').count()) === 3 && (await page.locator('#level-1').inputValue()) === '3', 'the last set-up was forgotten');
+  expect(!(await page.getByLabel('Harmony').isChecked()), 'the variants were forgotten');
+  clean(page);
+};
+
+scenarios['a piece that fits nowhere says why, and so does a place'] = async (house, browser) => {
+  const page = await person(browser, { viewport: phone });
+  for (const [file, source, why] of [['rondomino', '.hand', /fits at neither end: they ask for \d and \d/], ['colomino', '.rack', /This tile fits nowhere now/]]) {
+    let told = false;
+    for (const game of recorded(file)) {
+      for (const moment of moments(game).slice(-12).reverse()) {
+        await page.goto(await goOn(house, game.record, moment));
+        await turn(page);
+        const idle = page.locator(`${source} button[aria-disabled=true]:not(:disabled)`).first();
+        if (!(await idle.count())) continue;
+        await tap(page, idle); // Playwright itself waits for what is called disabled
+        await page.getByText(why).first().waitFor();
+        told = true;
+        break;
+      }
+      if (told) break;
+    }
+    expect(told, `${file}: everything fits always`);
+  }
+  clean(page);
+};
+
 /** Drags with real events: the mouse, or one finger through the browser's own protocol. */
 async function dragTo(page, source, target, finger) {
   const middle = async (locator) => {
@@ -254,7 +317,7 @@ async function dragTo(page, source, target, finger) {
 for (const [how, size, finger] of [['a mouse', {}, false], ['a finger', { viewport: phone }, true]])
   scenarios[`drag and drop with ${how}`] = async (house, browser) => {
     const page = await person(browser, size);
-    for (const [file, source] of [['kingdomino', '.rows .carried'], ['rondomino', '.hand button:not(:disabled)'], ['colomino', '.rack button:not(:disabled)']]) {
+    for (const [file, source] of [['kingdomino', '.rows .carried'], ['rondomino', '.hand button:not([aria-disabled=true])'], ['colomino', '.rack button:not([aria-disabled=true])']]) {
       const game = recorded(file)[3];
       // A decision with something to drag.
       let found = false;
@@ -270,7 +333,7 @@ for (const [how, size, finger] of [['a mouse', {}, false], ['a finger', { viewpo
         await dragTo(page, piece, place, finger);
         await page.locator('[data-confirm]').waitFor();
         expect((await page.locator('.dragged').count()) === 0, `${file}: the piece still hangs under the pointer`);
-        if (finger) await tapOnceConfirm(page);
+        if (finger) await page.locator('[data-confirm]').tap();
         else await page.click('[data-confirm]');
         await until(page, (was) => document.querySelector('main.table').dataset.decision !== was, before.decision);
         break;
@@ -279,5 +342,46 @@ for (const [how, size, finger] of [['a mouse', {}, false], ['a finger', { viewpo
     }
     clean(page);
   };
-const tapOnceConfirm = (page) => page.locator('[data-confirm]').tap();
-void [length, keyOnce, tapOnce, playOut];
+
+/** Decisions of many recorded games: the first, the last and one between of each; with them those with the longest lines. */
+function places(file, wanted) {
+  const games = recorded(file).filter(({ record }) => wanted(record));
+  const some = games.slice(0, 3).flatMap((game) => {
+    const all = moments(game);
+    return [all[0], all[Math.floor(all.length / 2)], all.at(-1)].map((moment) => ({ record: game.record, moment }));
+  });
+  if (file !== 'rondomino') return some;
+  const laid = ({ record, moment }) => record.rounds[moment.round].actions.slice(0, moment.ply).filter((action) => !/draw|pass/.test(action)).length;
+  const lines = games.flatMap((game) => moments(game).map((moment) => ({ record: game.record, moment })));
+  return [...some, ...lines.sort((a, b) => laid(b) - laid(a)).slice(0, 3)];
+}
+const wides = [[1280, 800], [1440, 900], [1920, 1080]];
+for (const [name, file, wanted] of [
+  ['kingdomino', 'kingdomino', ({ options }) => options.players === 4],
+  ['the Grand Duel', 'kingdomino', ({ options }) => options.kingdom === 7],
+  ['five with giants', 'giants', ({ options }) => options.players === 5],
+  ['rondomino', 'rondomino', () => true],
+  ['colomino', 'colomino', ({ options }) => options.players === 4],
+])
+  scenarios[`every size on many deals: ${name}`] = async (house, browser) => {
+    const [desk, hand] = [await person(browser), await person(browser, { viewport: phone })];
+    for (const { record, moment } of places(file, wanted)) {
+      const address = await goOn(house, record, moment);
+      const where = `${name}, game ${recorded(file).findIndex((game) => JSON.stringify(game.record) === JSON.stringify(record))}, round ${moment.round}, ply ${moment.ply}`;
+      for (const [page, sizes] of [[desk, wides], [hand, [phone, lying, tablet].map(({ width, height }) => [width, height])]]) {
+        await page.setViewportSize({ width: sizes[0][0], height: sizes[0][1] });
+        await page.goto(address);
+        await turn(page);
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          await settled(page);
+          const here = `${where}, ${width} x ${height}`;
+          await layout(page, here);
+          await nothingPiled(page, here);
+          if (page === desk) await aboveTheFold(page, here);
+          else await inSight(page, here);
+        }
+      }
+    }
+    for (const page of [desk, hand]) clean(page);
+  };
