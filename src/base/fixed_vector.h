@@ -1,11 +1,12 @@
 #pragma once
 // A vector that lives where it stands: a bounded number of plain values, no heap, copied with its owner.
-#include <array>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <type_traits>
+
+#include "base/array.h"
 
 namespace pioche {
 
@@ -21,8 +22,8 @@ class FixedVector {
   constexpr FixedVector(std::initializer_list<T> items) {
     for (const T& item : items) push_back(item);
   }
-  constexpr FixedVector(std::size_t count, const T& value) {
-    for (std::size_t i = 0; i < count; ++i) push_back(value);
+  constexpr FixedVector(std::integral auto count, const T& value) {
+    for (decltype(count) i = 0; i < count; ++i) push_back(value);
   }
 
   constexpr void push_back(const T& item) {
@@ -34,8 +35,8 @@ class FixedVector {
     --size_;
   }
   constexpr void clear() { size_ = 0; }
-  constexpr void resize(std::size_t size) {
-    assert(size <= Capacity);
+  constexpr void resize(std::integral auto size) {
+    assert(static_cast<std::size_t>(size) <= Capacity);
     size_ = static_cast<Size>(size);
   }
   constexpr void erase_at(std::size_t index) {
@@ -48,8 +49,8 @@ class FixedVector {
   constexpr bool empty() const { return size_ == 0; }
   static constexpr std::size_t capacity() { return Capacity; }
 
-  constexpr T& operator[](std::size_t index) { return assert(index < size_), items_[index]; }
-  constexpr const T& operator[](std::size_t index) const { return assert(index < size_), items_[index]; }
+  constexpr T& operator[](Index auto index) { return items_[checked(index)]; }
+  constexpr const T& operator[](Index auto index) const { return items_[checked(index)]; }
   constexpr T& back() { return (*this)[size_ - 1u]; }
   constexpr const T& back() const { return (*this)[size_ - 1u]; }
 
@@ -68,9 +69,15 @@ class FixedVector {
   }
 
  private:
+  constexpr std::size_t checked(Index auto index) const {
+    const auto number = static_cast<std::size_t>(index);
+    assert(number < size_);
+    return number;
+  }
+
   // Left as it is on construction: clearing hundreds of unused places would be most of the cost of a move
   // list.
-  std::array<T, Capacity> items_;
+  Array<T, Capacity> items_;
   Size size_ = 0;
 };
 

@@ -1,12 +1,13 @@
 #pragma once
 // Seats at a table. Inside they count from 0; wherever a person or a program reads them, from 1.
-#include <array>
 #include <bit>
 #include <cassert>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+
+#include "base/array.h"
 
 namespace pioche {
 
@@ -110,7 +111,7 @@ class BySeat {
     return index;
   }
 
-  std::array<T, max_seats> values_{};
+  Array<T, max_seats> values_{};
   std::uint8_t count_ = 0;
 };
 

@@ -40,7 +40,7 @@ TEST(Analyse, ARandomPlayerLosesMoreThanARuleOfThumb) {
   ASSERT_EQ(decisions.size(), record.rounds[0].actions.size());
   EXPECT_LT(lost_points(decisions, 0), lost_points(decisions, 1));
   for (const Graded& one : decisions) {
-    EXPECT_EQ(one.action, record.rounds[0].actions[static_cast<std::size_t>(one.ply)]);
+    EXPECT_EQ(one.action, record.rounds[0].actions[one.ply]);
     EXPECT_EQ(one.grade == Grade::best, one.action == one.better || one.legal == 1);
     EXPECT_GE(one.lost_share, 0);
   }

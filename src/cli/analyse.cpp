@@ -1,6 +1,7 @@
 // pioche analyse: grades every decision of a record.
 #include <fstream>
 
+#include "base/array.h"
 #include "bots/analyse.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
@@ -67,19 +68,20 @@ void print_table(const play::Record& record, const std::vector<Graded>& decision
         100 * one.share, 100 * one.lost_share, one.lost_margin, one.better == one.action ? "" : one.better);
   }
   fmt::print("\n");
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(max_seats); ++seat) {
-    std::array<int, 5> counts{};
+  for (const Seat seat : seats(max_seats)) {
+    Array<int, 5> counts{};
     double share = 0, margin = 0;
     int all = 0;
     for (const Graded& one : decisions) {
-      if (one.seat != static_cast<Seat>(seat) || one.legal < 2) continue;
-      ++counts[static_cast<std::size_t>(one.grade)];
+      if (one.seat != seat || one.legal < 2) continue;
+      ++counts[one.grade];
       share += one.lost_share;
       margin += one.lost_margin;
       ++all;
     }
     if (all == 0) continue;
-    const std::string who = seat < record.players.size() ? fmt::format(" ({})", record.players[seat]) : "";
+    const std::string who =
+        seat < std::ssize(record.players) ? fmt::format(" ({})", record.players[seat]) : "";
     fmt::print(
         "Seat {}{}: {} best, {} fine, {} inaccuracies, {} mistakes, {} blunders; lost {:.1f} % and {:.1f} "
         "points "
@@ -120,7 +122,7 @@ std::string as_svg(const std::vector<Graded>& decisions) {
             x, y, colour(one.grade), bots::name(one.grade), one.action, one.better);
     }
     if (line.empty()) continue;
-    const std::string_view own = colours[static_cast<std::size_t>(seat)];
+    const std::string_view own = colours[seat];
     svg += fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n{}", line,
                        own, marks);
     svg += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\">seat {}</text>\n", left + width + 12,

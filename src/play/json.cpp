@@ -65,7 +65,7 @@ json::object options(const Match& match) {
 
 json::object setup(const Match& match, int round) {
   return visit(match, [&]<Game G>(const MatchOf<G>& typed) {
-    return ShowOf<G>::write_setup(typed.options(), typed.rounds()[static_cast<std::size_t>(round)].setup);
+    return ShowOf<G>::write_setup(typed.options(), typed.rounds()[round].setup);
   });
 }
 

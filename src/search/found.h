@@ -39,8 +39,8 @@ struct Tally {
 
   void add(const Outcome& outcome, Seat seat, double worth) {
     ++visits;
-    const double ahead = static_cast<double>(outcome.margin[static_cast<std::size_t>(seat)]);
-    const double won = static_cast<double>(outcome.share[static_cast<std::size_t>(seat)]);
+    const double ahead = static_cast<double>(outcome.margin[seat]);
+    const double won = static_cast<double>(outcome.share[seat]);
     share += won;
     share_squares += won * won;
     margin += ahead;

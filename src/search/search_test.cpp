@@ -25,7 +25,7 @@ Found<G> tree_search(const typename G::View& view, std::uint64_t simulations, in
 
 struct OwnShare {
   double operator()(const Outcome& outcome, Seat seat) const {
-    return static_cast<double>(outcome.share[static_cast<std::size_t>(seat)]);
+    return static_cast<double>(outcome.share[seat]);
   }
 };
 

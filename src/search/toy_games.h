@@ -37,11 +37,11 @@ struct Nim {
     Seat seat_to_act() const { return empty() ? nobody : seat; }
     void legal_moves(MovesOf<Nim>& moves) const {
       for (std::int8_t heap = 0; heap < 3; ++heap)
-        for (std::int8_t taken = 1; taken <= 3 && taken <= heaps[static_cast<std::size_t>(heap)]; ++taken)
+        for (std::int8_t taken = 1; taken <= 3 && taken <= heaps[heap]; ++taken)
           moves.push_back({heap, taken});
     }
     void play(Move move) {
-      auto& heap = heaps[static_cast<std::size_t>(move.heap)];
+      auto& heap = heaps[move.heap];
       heap = static_cast<std::int8_t>(heap - move.taken);
       seat = static_cast<Seat>(1 - seat);
     }
@@ -118,7 +118,7 @@ struct HighCard {
     Options options() const { return {}; }
     View view(SeatSet eyes) const {
       const Seat seat = eyes.contains(0) ? Seat{0} : Seat{1};
-      return {seat, hands[static_cast<std::size_t>(seat)], stood};
+      return {seat, hands[seat], stood};
     }
     std::string text(Move move) const { return move == Move::fold ? "fold" : "stand"; }
     Result<Move> parse(std::string_view text) const { return fail("no move {}", text); }

@@ -53,7 +53,7 @@ class Tree {
     const Seat searcher = position.seat_to_act();
     int depth = 0;
     for (;;) {
-      path_[static_cast<std::size_t>(depth++)] = {chosen, position.seat_to_act()};
+      path_[depth++] = {chosen, position.seat_to_act()};
       position.play(branches_[chosen].move);
       follow_the_known(position, searcher, parts, chance);
       if (depth == max_depth || position.seat_to_act() == nobody) break;
@@ -68,7 +68,7 @@ class Tree {
     }
     const Outcome outcome = parts.rollout(position, searcher, parts.opponents, chance);
     for (int at = 0; at < depth; ++at) {
-      const Step& step = path_[static_cast<std::size_t>(at)];
+      const Step& step = path_[at];
       Branch& branch = branches_[step.branch];
       const double worth = static_cast<double>(value(outcome, step.seat, parameters_));
       ++branch.visits;

@@ -24,7 +24,7 @@ KingdomEvaluation::KingdomEvaluation(const TableContext& context, const Weights&
     : context_(context),
       kingdom_(kingdom),
       domains_(domains),
-      weights_(weights[static_cast<std::size_t>(std::min(to_come, most_to_come - 1))]),
+      weights_(weights[std::min(to_come, most_to_come - 1)]),
       frame_(likely_frame(kingdom, context.table.options.kingdom)) {
   const float* const meeting = &weights_[Features::meetings_at];
   for (std::size_t terrain = 0; terrain < terrain_count; ++terrain) {

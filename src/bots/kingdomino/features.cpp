@@ -15,7 +15,7 @@ struct Shown {
 constexpr std::array<Shown, terrain_count> make_shown() {
   std::array<Shown, terrain_count> shown{};
   for (int number = 0; number < domino_count; ++number) {
-    const Domino& domino = dominoes[static_cast<std::size_t>(number)];
+    const Domino& domino = dominoes[number];
     shown[index(domino.left.terrain)].left |= bit(number);
     shown[index(domino.right.terrain)].right |= bit(number);
     for (const Half half : {domino.left, domino.right}) {
@@ -77,8 +77,7 @@ int to_come(const Table& table, Seat seat) {
   int left = rows * table.options.kings() / table.options.players;
   const int laid = table.turn + (table.phase == Phase::lay ? 0 : 1);
   if (table.phase != Phase::choose_first)
-    for (int place = laid; place < table.laying.size(); ++place)
-      left += table.laying.kings[static_cast<std::size_t>(place)] == seat;
+    for (int place = laid; place < table.laying.size(); ++place) left += table.laying.kings[place] == seat;
   return left;
 }
 

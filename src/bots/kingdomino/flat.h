@@ -8,8 +8,8 @@ namespace pioche::bots::kingdomino {
 // Their way to score a playout: own points as a part of own and the best opponent's.
 struct RelativeScore {
   double operator()(const search::Outcome& outcome, Seat seat) const {
-    const auto own = static_cast<double>(outcome.score[static_cast<std::size_t>(seat)]);
-    const double best = own - static_cast<double>(outcome.margin[static_cast<std::size_t>(seat)]);
+    const auto own = static_cast<double>(outcome.score[seat]);
+    const double best = own - static_cast<double>(outcome.margin[seat]);
     return own + best > 0 ? own / (own + best) : 0.5;
   }
 };

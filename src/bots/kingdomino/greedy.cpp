@@ -54,7 +54,7 @@ int best_gain(const Kingdom& kingdom, const DomainMap& domains, const Domino& do
   if (holes == Holes::avoided) {
     for (int orientation = 0; orientation < orientation_count; ++orientation) {
       const Bits other = std::rotr(rules.centre, orientation < 2 ? 1 : 8);
-      places[static_cast<std::size_t>(orientation)] &= rules.centre & other;
+      places[orientation] &= rules.centre & other;
     }
   }
   const int full_bonus = count(kingdom.occupied) + 2 == rules.full ? rules.harmony : 0;
@@ -208,7 +208,7 @@ std::optional<bool> FullGreedy::might_play(const Table& table, Move move) const 
     const Ranked all = rank_places(table, places, Draft::greedy, random);
     if (all.best.empty()) return {};
     Places only{};
-    only[static_cast<std::size_t>(move.place().orientation)] = bit(move.place().start);
+    only[move.place().orientation] = bit(move.place().start);
     return rank_places(table, only, Draft::greedy, random).as_good_as(all);
   }
   return {};

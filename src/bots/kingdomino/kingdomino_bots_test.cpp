@@ -52,7 +52,7 @@ Means play(int games, const One& one, const Others& others) {
       const Seat seat = position.seat_to_act();
       position.play(seat == own ? one(position, seat, random) : others(position, seat, random));
     }
-    played.score.add(position.scores()[static_cast<std::size_t>(own)]);
+    played.score.add(position.scores()[own]);
     const SeatSet winners = position.winners();
     played.wins.add(winners.contains(own) ? 1.0 / winners.size() : 0.0);
   }
@@ -148,7 +148,7 @@ TEST(FullGreedy, PicksTheMostCrownsOnASingleSquareFirst) {
     const Position position = Kingdomino::start(published(), Kingdomino::deal(published(), random), {});
     const Bits row = position.table().choosing.free;
     const auto crowns = [](int number) {
-      const Domino& domino = dominoes[static_cast<std::size_t>(number)];
+      const Domino& domino = dominoes[number];
       return std::max(domino.left.crowns, domino.right.crowns);
     };
     const Move move = FullGreedy{}(position, 0, random);
@@ -201,7 +201,7 @@ TEST(Evaluation, IsTheWeightedSumOfTheFeatures) {
             then.lay(domino, place, table.frame());
             const FoundDomains whole(then);
             const Features features = features_of(context, then, whole.map());
-            const auto& weights = weights_for(table)[static_cast<std::size_t>(left)];
+            const auto& weights = weights_for(table)[left];
             float sum = 0;
             for (std::size_t at = 0; at < Features::count; ++at) sum += features.values[at] * weights[at];
             ASSERT_NEAR(evaluation.after(domino, place), sum, 0.01);
@@ -223,7 +223,7 @@ TEST(Evaluation, ForeseesWinners) {
     const search::Outcome outcome = expected_outcome(position.table());
     const auto leader =
         std::max_element(outcome.share.begin(), outcome.share.begin() + 4) - outcome.share.begin();
-    foretold.add(static_cast<double>(outcome.share[static_cast<std::size_t>(leader)]));
+    foretold.add(static_cast<double>(outcome.share[leader]));
     while (position.seat_to_act() != nobody) position.play(Foresight{}(position, 0, random));
     won.add(position.winners().contains(static_cast<Seat>(leader)));
   }
@@ -238,13 +238,11 @@ TEST(Evaluation, CountsWhatIsToCome) {
     Random random(2);
     Position position = Kingdomino::start(options, Kingdomino::deal(options, random), {});
     std::array<int, max_seats> laid{}, foretold{};
-    for (Seat seat = 0; seat < players; ++seat)
-      foretold[static_cast<std::size_t>(seat)] = to_come(position.table(), seat);
+    for (Seat seat = 0; seat < players; ++seat) foretold[seat] = to_come(position.table(), seat);
     while (position.seat_to_act() != nobody) {
       const auto actor = static_cast<std::size_t>(position.seat_to_act());
       for (Seat seat = 0; seat < players; ++seat)
-        ASSERT_EQ(to_come(position.table(), seat),
-                  foretold[static_cast<std::size_t>(seat)] - laid[static_cast<std::size_t>(seat)]);
+        ASSERT_EQ(to_come(position.table(), seat), foretold[seat] - laid[seat]);
       laid[actor] += position.table().phase == Phase::lay;
       position.play(position.random_move(random));
     }
@@ -275,7 +273,7 @@ TEST(FullGreedy, KnowsWhatItMightDo) {
       std::vector<bool> done(moves.size());
       for (int time = 0; time < 400; ++time) {
         const Move move = FullGreedy{}(position, position.seat_to_act(), random);
-        done[static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) - moves.begin())] = true;
+        done[std::find(moves.begin(), moves.end(), move) - moves.begin()] = true;
       }
       for (std::size_t at = 0; at < moves.size(); ++at) {
         const std::optional<bool> might = FullGreedy{}.might_play(position.table(), moves[at]);

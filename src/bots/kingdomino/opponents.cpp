@@ -11,7 +11,7 @@ void GreedyOpponents::watch(const View& view, Move move) {
   // ways is found out.
   constexpr float laid_so = 0.1f, picked_so = 0.2f, did_not = -2.5f, sure = 5.0f;
   const float told = !*might ? did_not : move.kind == Move::Kind::lay ? laid_so : picked_so;
-  float& odds = odds_[static_cast<std::size_t>(view.table.actor)];
+  float& odds = odds_[view.table.actor];
   odds = std::clamp(odds + told, -sure, sure);
 }
 

@@ -15,7 +15,7 @@ class GreedyOpponents {
   void watch(const View& view, Move move);
   void forget() { *this = {}; }
 
-  bool plays_greedily(Seat seat) const { return odds_[static_cast<std::size_t>(seat)] > 0; }
+  bool plays_greedily(Seat seat) const { return odds_[seat] > 0; }
 
   std::optional<Move> expected(const Position& position, Random& random) const {
     const Seat seat = position.seat_to_act();

@@ -17,7 +17,7 @@ float expected_score(const TableContext& context, Seat seat) {
   float score = 0, order = 0;
   const float middle = static_cast<float>(table.laying.size() - 1) / 2;
   for (int place = table.turn; place < table.laying.size(); ++place) {
-    if (table.laying.kings[static_cast<std::size_t>(place)] != seat) continue;
+    if (table.laying.kings[place] != seat) continue;
     const Domino& domino = dominoes[table.laying.domino(place)];
     const FoundDomains domains(kingdom);
     const KingdomEvaluation::Choice choice =

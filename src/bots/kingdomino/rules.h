@@ -51,7 +51,7 @@ inline Bits squares_of(Place place) {
 template <class Visit>
 void each_place(const Places& places, Visit visit) {
   for (int orientation = 0; orientation < orientation_count; ++orientation)
-    for (Bits starts = places[static_cast<std::size_t>(orientation)]; starts != 0;)
+    for (Bits starts = places[orientation]; starts != 0;)
       visit(Place{static_cast<Square>(take_lowest(starts)), static_cast<Orientation>(orientation)});
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 // All the ways in which the tiles of a rack can lie, tested against a square at once.
-#include <array>
 #include <bit>
 #include <cstdint>
 #include <cstring>
 
+#include "base/array.h"
 #include "games/colomino/rack.h"
 #include "games/colomino/table.h"
 #include "games/colomino/tiles.h"
@@ -33,7 +33,7 @@ class Ways {
     used_ = static_cast<std::uint32_t>((std::uint64_t{1} << count) - 1);
   }
 
-  Four operator[](int way) const { return fours_[static_cast<std::size_t>(way)]; }
+  Four operator[](int way) const { return fours_[way]; }
 
   // One bit for each way that the square takes.
   std::uint32_t fitting(const Cell& cell) const {
@@ -67,7 +67,7 @@ class Ways {
  private:
   static constexpr std::size_t room = 32;  // 5 tiles in 4 ways, to the next width of a vector register
   static_assert(room >= 4 * rack_size);
-  alignas(room) std::array<Four, room> fours_{};
+  alignas(room) Array<Four, room> fours_{};
   std::uint32_t used_ = 0;
 };
 

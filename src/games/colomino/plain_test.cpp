@@ -29,8 +29,7 @@ class PlainGame {
   PlainGame(const Options& options, const Setup& setup)
       : players_(options.players), side_(options.plan.side), seat(setup.first), tokens(max_players) {
     for (int at = 0; at < side_; ++at)
-      for (const Edge edge : edges)
-        rim_[{static_cast<int>(edge), at}] = letter(options.plan.rim[static_cast<std::size_t>(edge)][at]);
+      for (const Edge edge : edges) rim_[{static_cast<int>(edge), at}] = letter(options.plan.rim[edge][at]);
     options.plan.coloured.each([&](Square square) {
       coloured_[{column_of(square), row_of(square)}] = letter(options.plan.colour_of[square]);
     });

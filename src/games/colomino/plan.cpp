@@ -1,18 +1,18 @@
 #include "games/colomino/plan.h"
 
+#include "base/array.h"
+
 namespace pioche::colomino {
 
 namespace {
 
 constexpr Plan printed_plan(int side) {
-  constexpr std::array<Colour, colours> cycle = {Colour::red, Colour::yellow, Colour::green, Colour::blue};
+  constexpr Array<Colour, colours> cycle = {Colour::red, Colour::yellow, Colour::green, Colour::blue};
   Plan plan;
   plan.side = static_cast<std::uint8_t>(side);
   std::size_t step = 0;
   const auto next = [&] { return cycle[step++ % cycle.size()]; };
-  const auto along = [&](Edge edge, int at) -> Colour& {
-    return plan.rim[static_cast<std::size_t>(edge)][static_cast<std::size_t>(at)];
-  };
+  const auto along = [&](Edge edge, int at) -> Colour& { return plan.rim[edge][at]; };
   for (int row = 0; row < side; ++row) along(Edge::west, row) = next();
   for (int column = 0; column < side; ++column) along(Edge::north, column) = next();
   for (int row = side - 1; row >= 0; --row) along(Edge::east, row) = next();
@@ -36,7 +36,7 @@ constexpr Plan large = printed_large_plan();
 
 std::string rim_text(const Plan& plan, Edge edge) {
   std::string rim;
-  for (std::size_t at = 0; at < plan.side; ++at) rim += letter(plan.rim[static_cast<std::size_t>(edge)][at]);
+  for (std::size_t at = 0; at < plan.side; ++at) rim += letter(plan.rim[edge][at]);
   return rim;
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 // The plan: its side, the colours printed on its rim, and the squares printed in one colour.
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/array.h"
 #include "base/result.h"
 #include "games/colomino/squares.h"
 #include "games/colomino/tiles.h"
@@ -12,15 +12,15 @@
 namespace pioche::colomino {
 
 struct Plan {
-  using Rim = std::array<Colour, max_side>;
+  using Rim = Array<Colour, max_side>;
 
   std::uint8_t side = 0;
   // By edge: north and south from column a on, east and west from row 1 up. What lies beyond the side stays
   // blue.
-  std::array<Rim, 4> rim{};
+  Array<Rim, 4> rim{};
   SquareSet coloured;
   // Of the coloured squares; all others stay blue.
-  std::array<Colour, all_squares> colour_of{};
+  Array<Colour, all_squares> colour_of{};
 
   constexpr void print(Square square, Colour colour) {
     coloured.insert(square);
@@ -31,8 +31,7 @@ struct Plan {
 
 constexpr Colour rim_beside(const Plan& plan, Square square, Edge edge) {
   const bool level = edge == Edge::east || edge == Edge::west;
-  return plan.rim[static_cast<std::size_t>(edge)]
-                 [static_cast<std::size_t>(level ? row_of(square) : column_of(square))];
+  return plan.rim[edge][level ? row_of(square) : column_of(square)];
 }
 
 // The letters of one side of the rim: "rygb...".

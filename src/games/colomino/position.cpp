@@ -1,5 +1,6 @@
 #include "games/colomino/position.h"
 
+#include "base/array.h"
 #include "games/colomino/matching.h"
 
 namespace pioche::colomino {
@@ -52,7 +53,7 @@ Move Position::random_move(Random& random) const {
   const Ways ways(rack);
   const SquareSet open = table_.open_squares();
   // Notes which ways fit on each open square and counts them all; then looks for the drawn one.
-  std::array<std::uint32_t, all_squares> fitting;
+  Array<std::uint32_t, all_squares> fitting;
   std::uint32_t* next = fitting.data();
   int all = 0;
   open.each([&](Square square) {

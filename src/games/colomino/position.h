@@ -1,9 +1,9 @@
 #pragma once
 // A game in progress: what lies open, the racks and the bag. A plain value; chance is all in the bag's order.
-#include <array>
 #include <string>
 #include <string_view>
 
+#include "base/array.h"
 #include "base/random.h"
 #include "base/result.h"
 #include "base/seats.h"
@@ -45,7 +45,7 @@ class Position {
   Result<Move> parse(std::string_view text) const;
 
   const Table& table() const { return table_; }
-  const Rack& rack(Seat seat) const { return racks_[static_cast<std::size_t>(seat)]; }
+  const Rack& rack(Seat seat) const { return racks_[seat]; }
   int bag_size() const { return static_cast<int>(bag_.size()); }
   const Bag& bag() const { return bag_; }  // the next tile to draw is the last
 
@@ -63,7 +63,7 @@ class Position {
   bool anything_fits() const;
 
   Table table_;
-  std::array<Rack, max_players> racks_{};
+  Array<Rack, max_players> racks_{};
   Bag bag_;
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <span>
 
+#include "base/array.h"
 #include "games/colomino/position.h"
 
 namespace pioche::colomino {
@@ -35,9 +36,9 @@ constexpr Count choose(int from, int taken) {
 class HiddenRack {
  public:
   static constexpr std::size_t most_classes = rack_size + 1;
-  using Sizes = std::array<int, most_classes>;
+  using Sizes = Array<int, most_classes>;
   // ways[c][n]: in how many ways can the rack be filled from class c on when n tiles are on it already?
-  using Ways = std::array<std::array<Count, rack_size + 1>, most_classes + 1>;
+  using Ways = Array<Array<Count, rack_size + 1>, most_classes + 1>;
 
   HiddenRack() = default;
   HiddenRack(Seat seat, const Evidence& evidence, int size) : seat_(seat), size_(size), evidence_(&evidence) {
@@ -93,7 +94,7 @@ class HiddenRack {
   int size_ = 0;
   const Evidence* evidence_ = nullptr;
   std::size_t classes_ = 0;
-  std::array<int, most_classes> needed_{};
+  Array<int, most_classes> needed_{};
 };
 
 // No fewer than the ways to fill the rack after the ones before it have taken theirs, whatever they took.
@@ -147,9 +148,9 @@ bool fill(const HiddenRack& hidden, Rack& rack, Bag& tiles, Count most, Random& 
 }
 
 // Fills all racks of which something is known and leaves the rest of the tiles.
-void fill_all(std::span<const HiddenRack> hidden, std::array<Rack, max_players>& racks, Bag& tiles,
+void fill_all(std::span<const HiddenRack> hidden, Array<Rack, max_players>& racks, Bag& tiles,
               Random& random) {
-  std::array<Count, max_players> most{};
+  Array<Count, max_players> most{};
   for (std::size_t at = 0; at < hidden.size(); ++at)
     most[at] = most_ways(hidden[at], tiles, hidden.first(at));
   for (;;) {

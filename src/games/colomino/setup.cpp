@@ -1,6 +1,6 @@
 #include "games/colomino/setup.h"
 
-#include <array>
+#include "base/array.h"
 
 namespace pioche::colomino {
 
@@ -13,10 +13,10 @@ Result<> check(const Options& options) {
 Result<> check(const Options& options, const Setup& setup) {
   if (setup.first < 0 || setup.first >= options.players)
     return fail("seat {} can't start: there are seats 1 to {}", setup.first + 1, options.players);
-  std::array<int, kinds> count{};
+  Array<int, kinds> count{};
   for (const Tile tile : setup.bag) {
     if (index(tile) >= kinds) return fail("there is no tile of kind {}", index(tile));
-    if (++count[static_cast<std::size_t>(tile)] <= copies_of(tile)) continue;
+    if (++count[tile] <= copies_of(tile)) continue;
     if (tile == the_joker) return fail("the bag holds more than {} jokers", jokers);
     return fail("the bag holds more than {} copies of the tile {}", copies, text(tile));
   }

@@ -1,10 +1,10 @@
 #pragma once
 // Squares of a plan and sets of them. Every plan lies in the lower left corner of 16 by 16 squares.
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "base/array.h"
 #include "base/bits.h"
 #include "base/result.h"
 #include "games/colomino/tiles.h"
@@ -82,7 +82,7 @@ class SquareSet {
 
  private:
   static constexpr std::size_t word(Square square) { return square / 64u; }
-  std::array<Bits, words> words_{};
+  Array<Bits, words> words_{};
 };
 
 }  // namespace pioche::colomino

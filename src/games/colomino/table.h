@@ -1,7 +1,7 @@
 #pragma once
 // All that lies open: the plan with its tiles, courts and tokens, and whose turn it is. No rack and no bag.
-#include <array>
 
+#include "base/array.h"
 #include "base/seats.h"
 #include "games/colomino/evidence.h"
 #include "games/colomino/plan.h"
@@ -39,20 +39,20 @@ enum class Court : std::uint8_t { none, open, closed };
 
 struct Table {
   Options options;
-  std::array<Cell, all_squares> cells{};
+  Array<Cell, all_squares> cells{};
   // Where a tile may be laid if its colours match: reached squares without a tile, and jokers.
   SquareSet reached;
   SquareSet touched;  // coloured squares that a laid tile touches
 
-  std::array<Tokens, max_players> tokens{};
-  std::array<Evidence, max_players> evidence{};
-  std::array<std::int32_t, max_players> earlier{};  // points of earlier rounds
-  Seat seat = 0;                                    // whose turn it is, or nobody once it is over
-  std::uint8_t laid = 0;                            // tiles laid in this turn
-  std::uint8_t courts = 0;                          // courts filled in this turn
-  std::uint8_t idle = 0;                            // turns in a row without a tile laid
-  std::uint8_t jokers_out = 0;                      // jokers that a tile was laid on
-  bool opening = true;                              // the game's first turn
+  Array<Tokens, max_players> tokens{};
+  Array<Evidence, max_players> evidence{};
+  Array<std::int32_t, max_players> earlier{};  // points of earlier rounds
+  Seat seat = 0;                               // whose turn it is, or nobody once it is over
+  std::uint8_t laid = 0;                       // tiles laid in this turn
+  std::uint8_t courts = 0;                     // courts filled in this turn
+  std::uint8_t idle = 0;                       // turns in a row without a tile laid
+  std::uint8_t jokers_out = 0;                 // jokers that a tile was laid on
+  bool opening = true;                         // the game's first turn
   // Turns still to end, this one included, once somebody has laid a tile in the last row; before that, none.
   std::uint8_t turns_left = 0;
 

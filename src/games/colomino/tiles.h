@@ -1,10 +1,10 @@
 #pragma once
 // The 144 tiles: every way to colour four edges with four colours, up to rotation, twice; and four jokers.
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "base/array.h"
 #include "base/fixed_vector.h"
 #include "base/result.h"
 
@@ -23,7 +23,7 @@ Result<Colour> colour_from(char letter);
 
 // The edges of a tile or a square, in the order in which they are written.
 enum class Edge : std::uint8_t { north, east, south, west };
-inline constexpr std::array<Edge, 4> edges = {Edge::north, Edge::east, Edge::south, Edge::west};
+inline constexpr Array<Edge, 4> edges = {Edge::north, Edge::east, Edge::south, Edge::west};
 
 constexpr Edge opposite(Edge edge) {
   return static_cast<Edge>((static_cast<int>(edge) + 2) % 4);
@@ -75,14 +75,14 @@ constexpr int copies_of(Tile tile) {
 // The different ways in which a tile can lie: one, two or four. A joker has none.
 struct Turns {
   std::uint8_t count = 0;
-  std::array<Four, 4> ways{};
+  Array<Four, 4> ways{};
 };
 
 namespace detail {
 
 struct Kinds {
-  std::array<Turns, kinds> turns{};
-  std::array<Tile, fours> tile_of{};
+  Array<Turns, kinds> turns{};
+  Array<Tile, fours> tile_of{};
 };
 
 constexpr Kinds make_kinds() {
@@ -98,9 +98,8 @@ constexpr Kinds make_kinds() {
       four = turned(four);
     } while (four != code);
     if (!smallest) continue;
-    for (int way = 0; way < turns.count; ++way)
-      made.tile_of[turns.ways[static_cast<std::size_t>(way)]] = static_cast<Tile>(kind);
-    made.turns[static_cast<std::size_t>(kind++)] = turns;
+    for (int way = 0; way < turns.count; ++way) made.tile_of[turns.ways[way]] = static_cast<Tile>(kind);
+    made.turns[kind++] = turns;
   }
   return made;
 }
@@ -110,7 +109,7 @@ inline constexpr Kinds all_kinds = make_kinds();
 }  // namespace detail
 
 constexpr const Turns& turns_of(Tile tile) {
-  return detail::all_kinds.turns[static_cast<std::size_t>(tile)];
+  return detail::all_kinds.turns[tile];
 }
 constexpr Tile tile_of(Four four) {
   return detail::all_kinds.tile_of[four];
@@ -145,7 +144,7 @@ class TileSet {
 
  private:
   static constexpr std::size_t word(Tile tile) { return static_cast<std::size_t>(index(tile) / 64); }
-  std::array<std::uint64_t, 2> words_{};
+  Array<std::uint64_t, 2> words_{};
 };
 
 }  // namespace pioche::colomino

@@ -1,7 +1,7 @@
 #pragma once
-#include <array>
 #include <cstdint>
 
+#include "base/array.h"
 #include "base/seats.h"
 #include "games/colomino/rack.h"
 #include "games/colomino/table.h"
@@ -12,8 +12,8 @@ namespace pioche::colomino {
 struct View {
   Table table;
   SeatSet eyes;
-  std::array<Rack, max_players> racks{};  // those of the eyes; the others stay empty
-  std::array<std::uint8_t, max_players> rack_sizes{};
+  Array<Rack, max_players> racks{};  // those of the eyes; the others stay empty
+  Array<std::uint8_t, max_players> rack_sizes{};
   // In order, all that isn't laid, out of the game or on those racks: what the other racks and the bag hold.
   Bag unseen;
 

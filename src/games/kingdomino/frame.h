@@ -7,9 +7,9 @@
 // domino may reach two squares outside the kingdom, and two such squares may share a bit (a 7x7 kingdom five
 // wide, two to the left and two to the right): so a domino is known by the square it starts on, left or
 // lower, which is never in doubt.
-#include <array>
 #include <cstdint>
 
+#include "base/array.h"
 #include "base/bits.h"
 
 namespace pioche::kingdomino {
@@ -47,7 +47,7 @@ struct Reach {
 
 // Everything about spans of kingdoms of one size, in small tables.
 struct FrameTables {
-  std::array<Reach, span_count> reach{};
+  Array<Reach, span_count> reach{};
   // A domino takes a pair of squares along the way it lies, and a single one along the other. For such a
   // length starting at a coordinate modulo 8: where it really lies, and the span once it is laid. The length
   // is an index and not a choice of tables, because a branch on it would be mispredicted every other time.
@@ -55,11 +55,11 @@ struct FrameTables {
     std::int8_t place = 0;
     Span span = 0;
   };
-  std::array<std::array<std::array<Landing, 8>, span_count>, 2> landing{};
+  Array<Array<Array<Landing, 8>, span_count>, 2> landing{};
   // The squares that a domino within the frame can start on and touch the kingdom, by horizontal span *
   // span_count + vertical span: lying across (the other square to the right) and standing up (the other
   // square above).
-  std::array<Bits, span_count * span_count> across{}, up{};
+  Array<Bits, span_count * span_count> across{}, up{};
 };
 
 constexpr FrameTables make_frame_tables(int size) {
@@ -71,7 +71,7 @@ constexpr FrameTables make_frame_tables(int size) {
   const auto at = [](int number) { return static_cast<std::size_t>(number); };
 
   FrameTables tables;
-  std::array<std::array<Span, 7>, 7> number{};
+  Array<Array<Span, 7>, 7> number{};
   int spans = 0;
   for (int before = 0; before < 7; ++before)
     for (int after = 0; before + after < 7; ++after) {

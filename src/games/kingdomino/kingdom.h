@@ -1,8 +1,8 @@
 #pragma once
 // One player's kingdom as bits: occupied squares, squares by terrain, crowns, giants.
-#include <array>
 #include <cstdint>
 
+#include "base/array.h"
 #include "base/bits.h"
 #include "games/kingdomino/frame.h"
 #include "games/kingdomino/tiles.h"
@@ -37,11 +37,11 @@ struct Place {
 };
 
 // The squares a domino can start on, one word an orientation.
-using Places = std::array<Bits, orientation_count>;
+using Places = Array<Bits, orientation_count>;
 
 struct Kingdom {
-  std::array<Bits, terrain_count> terrain{};  // the squares of each terrain
-  std::array<Bits, terrain_count>
+  Array<Bits, terrain_count> terrain{};  // the squares of each terrain
+  Array<Bits, terrain_count>
       matching{};  // the squares beside one of them or the castle: where a half matches
   Bits occupied = bit(castle);
   Bits crowns_low = 0, crowns_high = 0;  // uncovered crowns on each square, two bits

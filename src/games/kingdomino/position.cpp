@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "base/array.h"
+
 namespace pioche::kingdomino {
 namespace {
 

@@ -1,5 +1,6 @@
 #pragma once
 // The course of a turn, inline: only position.h includes this.
+#include "base/array.h"
 #include "games/kingdomino/position.h"
 
 namespace pioche::kingdomino {
@@ -42,7 +43,7 @@ inline Move Position::random_move(Random& random) const {
       const int pick = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
       const auto orientation =
           static_cast<std::size_t>((pick >= before1) + (pick >= before2) + (pick >= before3));
-      const std::array<int, orientation_count> before{0, before1, before2, before3};
+      const Array<int, orientation_count> before{0, before1, before2, before3};
       return Move::lay({static_cast<Square>(nth(places[orientation], pick - before[orientation])),
                         static_cast<Orientation>(orientation)});
     }

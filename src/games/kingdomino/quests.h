@@ -1,10 +1,11 @@
 #pragma once
 // The quest tiles of Age of Giants. Two of them are variants of the base game as well.
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "base/array.h"
 
 namespace pioche::kingdomino {
 
@@ -19,8 +20,8 @@ enum class Quest : std::uint8_t {
   bleak_king,
 };
 inline constexpr int quest_count = 17;  // tiles to draw from
-inline constexpr std::array<std::string_view, 5> own_quest_names{"harmony", "middle-kingdom", "lost-corner",
-                                                                 "folie-des-grandeurs", "bleak-king"};
+inline constexpr Array<std::string_view, 5> own_quest_names{"harmony", "middle-kingdom", "lost-corner",
+                                                            "folie-des-grandeurs", "bleak-king"};
 std::string quest_text(Quest quest);  // "local-business:wheat", "bleak-king"
 std::optional<Quest> find_quest(std::string_view text);
 

@@ -1,8 +1,8 @@
 #pragma once
 // What lies on the table for everyone to see: kingdoms, rows and kings, and whose turn it is. Not the pile.
-#include <array>
 #include <cstdint>
 
+#include "base/array.h"
 #include "base/seats.h"
 #include "games/kingdomino/kingdom.h"
 #include "games/kingdomino/scoring.h"
@@ -14,13 +14,13 @@ namespace pioche::kingdomino {
 struct Row {
   Bits dominoes = 0;
   Bits free = 0;
-  std::array<Seat, max_seats> kings{nobody, nobody, nobody, nobody, nobody};
+  Array<Seat, max_seats> kings{nobody, nobody, nobody, nobody, nobody};
 
   int size() const { return count(dominoes); }
   DominoNumber domino(int place) const { return static_cast<DominoNumber>(nth(dominoes, place)); }
   int place_of(DominoNumber domino) const { return count(dominoes & (bit(domino) - 1)); }
   void put_king(DominoNumber domino, Seat seat) {
-    kings[static_cast<std::size_t>(place_of(domino))] = seat;
+    kings[place_of(domino)] = seat;
     free &= ~bit(domino);
   }
   friend bool operator==(const Row&, const Row&) = default;
@@ -41,7 +41,7 @@ struct Table {
   FixedVector<Quest, 2> quests;
   Scores earlier;                     // of earlier rounds of a dynasty
   FixedVector<Seat, max_seats> hand;  // the kings in the order they came out
-  std::array<Kingdom, max_seats> kingdoms;
+  Array<Kingdom, max_seats> kingdoms;
   Row laying;             // the previous row, being laid
   Row choosing;           // the next row, being chosen from; empty in the last round
   Bits drawn = 0;         // every domino that has left the pile
@@ -52,8 +52,8 @@ struct Table {
   Seat actor = nobody;
 
   const FrameTables& frame() const { return frame_of(options.kingdom); }
-  const Kingdom& kingdom(Seat seat) const { return kingdoms[static_cast<std::size_t>(seat)]; }
-  Kingdom& kingdom(Seat seat) { return kingdoms[static_cast<std::size_t>(seat)]; }
+  const Kingdom& kingdom(Seat seat) const { return kingdoms[seat]; }
+  Kingdom& kingdom(Seat seat) { return kingdoms[seat]; }
   DominoNumber domino_to_lay() const { return laying.domino(turn); }
   Places places() const { return kingdom(actor).places(dominoes[domino_to_lay()], frame()); }
 

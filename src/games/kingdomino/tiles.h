@@ -1,19 +1,19 @@
 #pragma once
 // The dominoes: 48 of Kingdomino and 12 of Age of Giants.
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/array.h"
 #include "base/bits.h"
 
 namespace pioche::kingdomino {
 
 enum class Terrain : std::uint8_t { wheat, forest, lake, grassland, swamp, mine };
 inline constexpr int terrain_count = 6;
-inline constexpr std::array<std::string_view, terrain_count> terrain_names{"wheat",     "forest", "lake",
-                                                                           "grassland", "swamp",  "mine"};
+inline constexpr Array<std::string_view, terrain_count> terrain_names{"wheat",     "forest", "lake",
+                                                                      "grassland", "swamp",  "mine"};
 
 constexpr std::size_t index(Terrain terrain) {
   return static_cast<std::size_t>(terrain);
@@ -57,7 +57,7 @@ namespace detail {
 constexpr Half operator%(Terrain terrain, int crowns) {
   return {terrain, static_cast<std::uint8_t>(crowns)};
 }
-constexpr std::array<Domino, domino_count> make_dominoes() {
+constexpr Array<Domino, domino_count> make_dominoes() {
   using enum Terrain;
   return {{
       // A to F bring a giant
@@ -130,6 +130,6 @@ constexpr std::array<Domino, domino_count> make_dominoes() {
 }
 }  // namespace detail
 
-inline constexpr std::array<Domino, domino_count> dominoes = detail::make_dominoes();
+inline constexpr Array<Domino, domino_count> dominoes = detail::make_dominoes();
 
 }  // namespace pioche::kingdomino

@@ -99,14 +99,14 @@ struct Lines {
     last[0].end_direction = pi;
   }
   RealPiece next(End end, Turn turn) const {
-    const RealPiece& from = last[static_cast<std::size_t>(end)];
+    const RealPiece& from = last[end];
     return put(from.end_x, from.end_y, from.end_direction, turn);
   }
   void lay(End end, Turn turn) {
     const RealPiece piece = next(end, turn);
     line.lay(Piece::of(0, 0), end, turn, 0, Source::hand);
     real.push_back(piece);
-    last[static_cast<std::size_t>(end)] = piece;
+    last[end] = piece;
   }
 };
 
@@ -172,8 +172,8 @@ TEST(Geometry, DrawnArcsAreThoseRealPieces) {
     }
     for (const End end : both_ends) {
       const Point joint = middle(drawn.joint(end));
-      EXPECT_NEAR(joint.x - shift_x, lines.last[static_cast<std::size_t>(end)].end_x, 1e-6);
-      EXPECT_NEAR(joint.y - shift_y, -lines.last[static_cast<std::size_t>(end)].end_y, 1e-6);
+      EXPECT_NEAR(joint.x - shift_x, lines.last[end].end_x, 1e-6);
+      EXPECT_NEAR(joint.y - shift_y, -lines.last[end].end_y, 1e-6);
     }
   }
 }

@@ -6,9 +6,9 @@
 // stands on that hexagon's side of the two edges that meet there, and walking along the line one leaves the
 // hexagon through one of the two and enters the neighbour. Two pieces overlap if and only if they stand on
 // the same side of the same edge. (geometry_test.cpp holds this against the areas of real ring sectors.)
-#include <array>
 #include <cstdint>
 
+#include "base/array.h"
 #include "games/rondomino/piece.h"
 
 namespace pioche::rondomino {
@@ -36,7 +36,7 @@ struct Hexagon {
 };
 
 constexpr Hexagon neighbour(Hexagon hexagon, Heading heading) {
-  constexpr std::array<Hexagon, 6> steps{{{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}}};
+  constexpr Array<Hexagon, 6> steps{{{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}}};
   return {hexagon.across + steps[heading].across, hexagon.up + steps[heading].up};
 }
 
@@ -78,7 +78,7 @@ class Sides {
   // Adds what the others say of this hexagon. Branch-free over a fixed number, which compilers turn into a
   // few vector instructions: after the exclusive or, a word of the same hexagon holds nothing but its sides.
   template <std::size_t Count>
-  constexpr void gather(const std::array<Sides, Count>& others) {
+  constexpr void gather(const Array<Sides, Count>& others) {
     const std::uint16_t hexagon = word_ & hexagon_bits;
     std::uint16_t found = 0;
     for (const Sides other : others) {
@@ -93,7 +93,7 @@ class Sides {
  private:
   static constexpr std::uint16_t side_bits = 63;
   static constexpr std::uint16_t hexagon_bits = 0xFFC0;
-  static constexpr std::array<std::uint16_t, 6> steps = {
+  static constexpr Array<std::uint16_t, 6> steps = {
       hexagon_word(neighbour({}, 0)), hexagon_word(neighbour({}, 1)), hexagon_word(neighbour({}, 2)),
       hexagon_word(neighbour({}, 3)), hexagon_word(neighbour({}, 4)), hexagon_word(neighbour({}, 5))};
   explicit constexpr Sides(std::uint16_t word) : word_(word) {}

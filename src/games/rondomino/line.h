@@ -1,9 +1,9 @@
 #pragma once
 // The line of pieces on the table, its two ends, and what fits there.
-#include <array>
 #include <cstdint>
 #include <optional>
 
+#include "base/array.h"
 #include "base/seats.h"
 #include "games/rondomino/honeycomb.h"
 #include "games/rondomino/piece.h"
@@ -14,8 +14,8 @@ enum class End : std::uint8_t { a, b };
 constexpr End opposite(End end) {
   return end == End::a ? End::b : End::a;
 }
-inline constexpr std::array<End, 2> both_ends = {End::a, End::b};
-inline constexpr std::array<Turn, 2> both_turns = {Turn::left, Turn::right};
+inline constexpr Array<End, 2> both_ends = {End::a, End::b};
+inline constexpr Array<Turn, 2> both_turns = {Turn::left, Turn::right};
 
 // Whether a piece came from the hand as it was at the start of the turn, or had just been drawn.
 enum class Source : std::uint8_t { hand, draw };
@@ -61,7 +61,7 @@ class Line {
   int size() const { return size_; }
   bool empty() const { return size_ == 0; }
   // In the order of laying.
-  LaidPiece operator[](int place) const { return laid_[static_cast<std::size_t>(place)]; }
+  LaidPiece operator[](int place) const { return laid_[place]; }
   PieceSet pieces() const { return pieces_; }
   bool joined() const { return joined_; }
 
@@ -93,10 +93,10 @@ class Line {
   const Tip& tip(End end) const { return tips_[index(end)]; }
   void find_fits(End end);
 
-  std::array<Sides, 32> corners_{};  // what each piece takes; 28 are used, 32 suit the machine
-  std::array<LaidPiece, piece_count> laid_{};
-  std::array<Tip, 2> tips_{};
-  std::array<TurnSet, 2> fits_{};
+  Array<Sides, 32> corners_{};  // what each piece takes; 28 are used, 32 suit the machine
+  Array<LaidPiece, piece_count> laid_{};
+  Array<Tip, 2> tips_{};
+  Array<TurnSet, 2> fits_{};
   PieceSet pieces_;
   std::uint8_t size_ = 0;
   bool joined_ = false;
@@ -118,7 +118,7 @@ inline bool Line::meets(End end, Turn turn) const {
 inline void Line::find_fits(End end) {
   // By what is taken around the end: to the left, behind (the ends have met), to the right.
   constexpr PieceSet none, all = PieceSet::all();
-  static constexpr std::array<TurnSet, 8> free = {
+  static constexpr Array<TurnSet, 8> free = {
       TurnSet(all, all), TurnSet(none, all), {}, {}, TurnSet(all, none), {}, {}, {}};
   TurnSet set = turning(number(end)) & free[tip(end).ahead.around(tip(end).heading)];
   if (tips_[0].ahead.same_hexagon(tips_[1].ahead)) [[unlikely]] {

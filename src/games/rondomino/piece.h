@@ -4,12 +4,12 @@
 // Pieces are numbered by their right to open a round: a higher id goes first. So every double comes after
 // every other piece, and among the others it is the points that count, then the higher number. The piece that
 // opens is then simply the highest bit of all that was dealt.
-#include <array>
 #include <bit>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "base/array.h"
 #include "base/bits.h"
 #include "base/result.h"
 
@@ -143,8 +143,8 @@ struct Faces {
   std::uint8_t high = 0;
 };
 
-constexpr std::array<Faces, piece_count> faces_by_id() {
-  std::array<Faces, piece_count> faces{};
+constexpr Array<Faces, piece_count> faces_by_id() {
+  Array<Faces, piece_count> faces{};
   std::size_t id = 0;
   for (int pips = 0; pips <= 12; ++pips)
     for (int high = 0; high < number_count; ++high)
@@ -155,8 +155,8 @@ constexpr std::array<Faces, piece_count> faces_by_id() {
 }
 inline constexpr auto faces = faces_by_id();
 
-constexpr std::array<std::array<std::uint8_t, 8>, number_count> ids_by_faces() {
-  std::array<std::array<std::uint8_t, 8>, number_count> ids{};
+constexpr Array<Array<std::uint8_t, 8>, number_count> ids_by_faces() {
+  Array<Array<std::uint8_t, 8>, number_count> ids{};
   for (std::uint8_t id = 0; id < piece_count; ++id) {
     ids[faces[id].low][faces[id].high] = id;
     ids[faces[id].high][faces[id].low] = id;
@@ -168,7 +168,7 @@ inline constexpr auto ids = ids_by_faces();
 }  // namespace detail
 
 constexpr Piece Piece::of(int number, int other) {
-  return with_id(detail::ids[static_cast<std::size_t>(number)][static_cast<std::size_t>(other)]);
+  return with_id(detail::ids[number][other]);
 }
 constexpr int Piece::low() const {
   return detail::faces[id_].low;
@@ -187,17 +187,17 @@ constexpr int Piece::left_from() const {
 namespace detail {
 
 // Four bit planes of the pieces' points, so that a hand is counted with four popcounts.
-constexpr std::array<std::uint32_t, 4> pip_planes() {
-  std::array<std::uint32_t, 4> planes{};
+constexpr Array<std::uint32_t, 4> pip_planes() {
+  Array<std::uint32_t, 4> planes{};
   for (int id = 0; id < piece_count; ++id)
     for (int plane = 0; plane < 4; ++plane)
-      if (Piece::with_id(id).pips() >> plane & 1) planes[static_cast<std::size_t>(plane)] |= 1u << id;
+      if (Piece::with_id(id).pips() >> plane & 1) planes[plane] |= 1u << id;
   return planes;
 }
 inline constexpr auto planes = pip_planes();
 
-constexpr std::array<TurnSet, number_count> sets_by_turn() {
-  std::array<TurnSet, number_count> sets{};
+constexpr Array<TurnSet, number_count> sets_by_turn() {
+  Array<TurnSet, number_count> sets{};
   for (int number = 0; number < number_count; ++number) {
     PieceSet left, right;
     for (const Piece piece : PieceSet::all()) {
@@ -205,7 +205,7 @@ constexpr std::array<TurnSet, number_count> sets_by_turn() {
       if (piece.is_double() || piece.left_from() == number) left.insert(piece);
       if (piece.is_double() || piece.left_from() != number) right.insert(piece);
     }
-    sets[static_cast<std::size_t>(number)] = TurnSet(left, right);
+    sets[number] = TurnSet(left, right);
   }
   return sets;
 }
@@ -215,14 +215,13 @@ inline constexpr auto turning_sets = sets_by_turn();
 
 constexpr int PieceSet::pips() const {
   int sum = 0;
-  for (int plane = 0; plane < 4; ++plane)
-    sum += std::popcount(bits_ & detail::planes[static_cast<std::size_t>(plane)]) << plane;
+  for (int plane = 0; plane < 4; ++plane) sum += std::popcount(bits_ & detail::planes[plane]) << plane;
   return sum;
 }
 
 // All pieces that can be connected by this number, with the ways they turn then.
 constexpr TurnSet turning(int number) {
-  return detail::turning_sets[static_cast<std::size_t>(number)];
+  return detail::turning_sets[number];
 }
 constexpr PieceSet turning(int number, Turn turn) {
   return turning(number).turning(turn);

@@ -1,10 +1,10 @@
 #pragma once
 // A round of Rondomino: a plain value that copies in one memcpy. docs/rules/rondomino.md, "A round".
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "base/array.h"
 #include "base/fixed_vector.h"
 #include "base/random.h"
 #include "base/result.h"
@@ -23,9 +23,8 @@ using Moves = FixedVector<Move, max_moves>;
 
 class Position {
  public:
-  using Hands = std::array<PieceSet, max_players>;
-  using Stock =
-      std::array<Piece, max_stock>;  // as dealt: the first table().drawn of them are no longer there
+  using Hands = Array<PieceSet, max_players>;
+  using Stock = Array<Piece, max_stock>;  // as dealt: the first table().drawn of them are no longer there
 
   // From a checked setup.
   static Position start(const Options& options, const Setup& setup, const Scores& earlier);
@@ -48,7 +47,7 @@ class Position {
 
   const Table& table() const { return table_; }
   const Line& line() const { return table_.line; }
-  PieceSet hand(Seat seat) const { return hands_[static_cast<std::size_t>(seat)]; }
+  PieceSet hand(Seat seat) const { return hands_[seat]; }
   const Stock& stock() const { return stock_; }
   // The deal that this round started from, hands sorted: what a redraw has decided.
   Setup setup() const;
@@ -58,7 +57,7 @@ class Position {
  private:
   // What the seat whose turn it is may lay: its hand, or only what it has just drawn.
   PieceSet playable() const;
-  Piece opening_piece() const { return hands_[static_cast<std::size_t>(table_.seat)].highest(); }
+  Piece opening_piece() const { return hands_[table_.seat].highest(); }
   void end_turn();
   void lay(Move move);
   void draw();
@@ -74,7 +73,7 @@ class Position {
 
 inline PieceSet Position::playable() const {
   if (table_.phase == Phase::after_draw) return PieceSet::only(stock_[table_.drawn - 1u]);
-  return hands_[static_cast<std::size_t>(table_.seat)];
+  return hands_[table_.seat];
 }
 
 inline Move Position::random_move(Random& random) const {
@@ -106,7 +105,7 @@ inline void Position::lay(Move move) {
   const bool drawn = table_.phase == Phase::after_draw;
   if (drawn) table_.draws[table_.drawn - 1u].lay_at_once();
   table_.line.lay(move.piece, move.end, move.turn, table_.seat, drawn ? Source::draw : Source::hand);
-  PieceSet& hand = hands_[static_cast<std::size_t>(table_.seat)];
+  PieceSet& hand = hands_[table_.seat];
   hand.erase(move.piece);
   table_.passes = 0;
   if (hand.empty()) {
@@ -117,7 +116,7 @@ inline void Position::lay(Move move) {
 }
 
 inline void Position::draw() {
-  hands_[static_cast<std::size_t>(table_.seat)].insert(stock_[table_.drawn]);
+  hands_[table_.seat].insert(stock_[table_.drawn]);
   table_.draws[table_.drawn] = Draw(table_.seat, line().size());
   ++table_.drawn;
   --table_.stock_left;
@@ -128,7 +127,7 @@ inline void Position::pass() {
   // A pass after drawing the last piece isn't one of those that end a round: the stock wasn't empty at the
   // start of that turn. Nor does it show anything, for who has drawn may keep what fits.
   if (table_.phase == Phase::turn) {
-    table_.lacks[static_cast<std::size_t>(table_.seat)] |= line().fits();
+    table_.lacks[table_.seat] |= line().fits();
     if (++table_.passes == table_.options.players) {
       table_.phase = Phase::over;
       return;
@@ -141,7 +140,7 @@ inline void Position::play(Move move) {
   switch (move.kind) {
     case Move::Kind::open:
       table_.line.open(move.piece, table_.seat);
-      hands_[static_cast<std::size_t>(table_.seat)].erase(move.piece);
+      hands_[table_.seat].erase(move.piece);
       end_turn();
       return;
     case Move::Kind::lay:

@@ -16,8 +16,9 @@
 #include "games/rondomino/redraw.h"
 
 #include <algorithm>
-#include <array>
 #include <vector>
+
+#include "base/array.h"
 
 namespace pioche::rondomino {
 
@@ -40,7 +41,7 @@ Piece take_any(PieceSet& from, Random& random) {
 
 // n choose k.
 constexpr auto binomials() {
-  std::array<std::array<double, piece_count + 1>, piece_count + 1> table{};
+  Array<Array<double, piece_count + 1>, piece_count + 1> table{};
   for (std::size_t n = 0; n <= piece_count; ++n) {
     table[n][0] = 1;
     for (std::size_t k = 1; k <= n; ++k) table[n][k] = table[n - 1][k - 1] + (k < n ? table[n - 1][k] : 0);
@@ -105,9 +106,9 @@ class Ways {
 
   int late_held_;
   int others_held_;
-  std::array<int, max_stock> late_laid_;  // since each draw
-  std::array<int, max_stock> others_laid_;
-  std::array<std::array<double, max_stock + 1>, max_stock + 1> left_;
+  Array<int, max_stock> late_laid_;  // since each draw
+  Array<int, max_stock> others_laid_;
+  Array<Array<double, max_stock + 1>, max_stock + 1> left_;
 };
 
 class Redraw {
@@ -180,7 +181,7 @@ class Redraw {
     int others = -1;
     for (const Unseen& unseen : unseen_) others += unseen.held;
 
-    std::array<double, piece_count> weight{};
+    Array<double, piece_count> weight{};
     double total = 0;
     int below = 0;
     for (const Piece piece : hidden_) {
@@ -291,7 +292,7 @@ class Redraw {
     for (const Piece piece : hidden_ - late_) pieces.push_back(piece);
 
     const std::size_t seats = unseen_.size();
-    std::array<std::size_t, max_players + 1> stride{1};
+    Array<std::size_t, max_players + 1> stride{1};
     for (std::size_t i = 0; i < seats; ++i)
       stride[i + 1] = stride[i] * static_cast<std::size_t>(unseen_[i].held + 1);
     const std::size_t states = stride[seats];  // places left in each hand, as one number
@@ -369,8 +370,8 @@ class Redraw {
   Position::Stock stock_{};
   FixedVector<Unseen, max_players> unseen_;
   // Filled in by find_weights, as far as there are late pieces.
-  std::array<std::array<double, max_stock + 1>, max_players> weight_;
-  std::array<std::array<double, max_stock + 1>, max_players + 1> from_;
+  Array<Array<double, max_stock + 1>, max_players> weight_;
+  Array<Array<double, max_stock + 1>, max_players + 1> from_;
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 #pragma once
 // How a match is played, and how a round is dealt. docs/record.md, "Rondomino".
-#include <array>
 
+#include "base/array.h"
 #include "base/fixed_vector.h"
 #include "base/random.h"
 #include "base/result.h"
@@ -46,8 +46,8 @@ Result<> check(const Options& options, const Setup& setup);
 
 template <Chance Source>
 Setup deal(const Options& options, Source& source) {
-  std::array<Piece, piece_count> pieces;
-  for (int id = 0; id < piece_count; ++id) pieces[static_cast<std::size_t>(id)] = Piece::with_id(id);
+  Array<Piece, piece_count> pieces;
+  for (int id = 0; id < piece_count; ++id) pieces[id] = Piece::with_id(id);
   shuffle(pieces, source);
   Setup setup;
   const Piece* next = pieces.data();

@@ -1,9 +1,9 @@
 #pragma once
 // What everybody at the table sees and remembers: the line, who drew and who passed when it matters, whose
 // turn it is. Neither a hand nor the stock is in here, so a view can take it as it is.
-#include <array>
 #include <cstdint>
 
+#include "base/array.h"
 #include "base/seats.h"
 #include "games/rondomino/line.h"
 #include "games/rondomino/setup.h"
@@ -37,14 +37,13 @@ enum class Phase : std::uint8_t {
 
 // The totals of earlier rounds, in two bytes a seat: no match goes further than its target, which is 1000 at
 // most.
-using Totals = std::array<std::int16_t, max_players>;
+using Totals = Array<std::int16_t, max_players>;
 
 struct Table {
   Options options;
   Line line;
-  std::array<Draw, max_stock> draws{};  // in the order of the stock
-  std::array<PieceSet, max_players>
-      lacks{};  // what seats have shown not to hold, by passing with an empty stock
+  Array<Draw, max_stock> draws{};        // in the order of the stock
+  Array<PieceSet, max_players> lacks{};  // what seats have shown not to hold, by passing with an empty stock
   Totals earlier{};
   std::uint8_t drawn = 0;  // from the stock so far
   std::uint8_t stock_left = 0;

@@ -1,8 +1,8 @@
 #pragma once
 // What some of the seats see. Whatever isn't listed here is hidden from them.
-#include <array>
 #include <optional>
 
+#include "base/array.h"
 #include "base/seats.h"
 #include "games/rondomino/table.h"
 
@@ -12,15 +12,15 @@ struct View {
   Table table;
   SeatSet eyes;
   // The hands that are seen: those of the eyes; all of them once the round is over, when they are counted.
-  std::array<PieceSet, max_players> hands{};
+  Array<PieceSet, max_players> hands{};
   SeatSet hands_seen;
   // What the eyes drew themselves, by its place in the stock.
-  std::array<std::optional<Piece>, max_stock> drawn{};
+  Array<std::optional<Piece>, max_stock> drawn{};
 
   // The piece just drawn and not yet laid or kept, if the eyes see it.
   std::optional<Piece> drawn_now() const {
     if (table.phase != Phase::after_draw) return std::nullopt;
-    return drawn[static_cast<std::size_t>(table.drawn - 1)];
+    return drawn[table.drawn - 1];
   }
 
   friend bool operator==(const View&, const View&) = default;

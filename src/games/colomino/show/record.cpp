@@ -50,7 +50,7 @@ Result<Plan> read_own_plan(const json::object& object) {
 
   const read_json::Fields rim(*TRY(fields.object("rim")), "rim");
   TRY(rim.only({"west", "north", "east", "south"}));
-  for (const Edge edge : edges) plan.rim[static_cast<std::size_t>(edge)] = TRY(read_rim(rim, edge, side));
+  for (const Edge edge : edges) plan.rim[edge] = TRY(read_rim(rim, edge, side));
   if (object.contains("coloured")) TRY(read_coloured(*TRY(fields.object("coloured")), plan));
   return plan;
 }

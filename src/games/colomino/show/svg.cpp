@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/array.h"
 #include "games/colomino/show/colomino_show.h"
 #include "games/colomino/show/palette.h"
 
@@ -96,10 +97,9 @@ void draw_tile(Picture& picture, double x, double y, double size, Four four) {
   const double middle = side / 2;
   picture.add(R"~(<g transform="translate({:.1f} {:.1f})" filter="url(#colomino-shadow)">)~", x + gap,
               y + gap);
-  constexpr std::array<std::array<int, 4>, 4> corners = {
-      {{0, 0, 1, 0}, {1, 0, 1, 1}, {1, 1, 0, 1}, {0, 1, 0, 0}}};
+  constexpr Array<Array<int, 4>, 4> corners = {{{0, 0, 1, 0}, {1, 0, 1, 1}, {1, 1, 0, 1}, {0, 1, 0, 0}}};
   for (const Edge edge : edges) {
-    const auto& corner = corners[static_cast<std::size_t>(edge)];
+    const auto& corner = corners[edge];
     picture.add(R"~(<path d="M{:.1f} {:.1f}L{:.1f} {:.1f}L{:.1f} {:.1f}z" fill="{}"/>)~", corner[0] * side,
                 corner[1] * side, corner[2] * side, corner[3] * side, middle, middle,
                 fill_of(colour_at(four, edge)));
@@ -154,7 +154,7 @@ void draw_rim(Picture& picture, const Table& table) {
                 height, fill_of(colour));
   };
   for (int at = 0; at < table.side(); ++at) {
-    const auto colour = [&](Edge edge) { return table.options.plan.rim[static_cast<std::size_t>(edge)][at]; };
+    const auto colour = [&](Edge edge) { return table.options.plan.rim[edge][at]; };
     const double across = origin.x + at * tile + 1;
     const double down = origin.y + (table.side() - 1 - at) * tile + 1;
     strip(across, origin.y - rim, tile - 2, rim - 1, colour(Edge::north));

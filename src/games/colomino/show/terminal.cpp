@@ -3,8 +3,8 @@
 //     r        the edges of a tile        *         (1)  an open court, with what it brings now
 //   b   g                               *   *       [2]  a closed one
 //     y                                   *         <r>  a coloured square, <R> once laid tiles touch it
-#include <array>
 
+#include "base/array.h"
 #include "games/colomino/show/colomino_show.h"
 #include "games/colomino/show/palette.h"
 
@@ -15,7 +15,7 @@ namespace {
 using namespace colomino;
 
 constexpr int width = 5;
-using Lines = std::array<std::string, 3>;
+using Lines = Array<std::string, 3>;
 
 std::string in_colour(Paint paint, std::string_view text, Colour colour) {
   return painted(paint, text, ink_on(colour), rgb(colour));

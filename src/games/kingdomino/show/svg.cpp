@@ -1,6 +1,6 @@
 // The kingdoms side by side as a picture, in the colours of the page.
-#include <array>
 
+#include "base/array.h"
 #include "games/kingdomino/show/kingdomino_show.h"
 
 namespace pioche {
@@ -10,10 +10,9 @@ using namespace kingdomino;
 namespace {
 
 constexpr int square_side = 44;
-constexpr std::array<std::string_view, terrain_count> colours{"#F2C230", "#14532D", "#2F7FD1",
-                                                              "#A3D977", "#8A7A66", "#3B3340"};
-constexpr std::array<std::string_view, max_seats> players{"#DB61A7", "#FED909", "#2CD074", "#1645BD",
-                                                          "#392314"};
+constexpr Array<std::string_view, terrain_count> colours{"#F2C230", "#14532D", "#2F7FD1",
+                                                         "#A3D977", "#8A7A66", "#3B3340"};
+constexpr Array<std::string_view, max_seats> players{"#DB61A7", "#FED909", "#2CD074", "#1645BD", "#392314"};
 
 // Textures, so that terrains are told apart without hue: ears in rows, firs, waves, tufts, reeds, gold veins.
 constexpr std::string_view definitions = R"svg(<defs>

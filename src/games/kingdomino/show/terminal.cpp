@@ -1,8 +1,8 @@
 // Kingdoms in the terminal: a square is two characters, a letter for its terrain and its crowns, on its
 // colour.
 #include <algorithm>
-#include <array>
 
+#include "base/array.h"
 #include "games/kingdomino/show/kingdomino_show.h"
 
 namespace pioche {
@@ -15,14 +15,13 @@ struct Look {
   char letter;
   std::uint32_t background, foreground;
 };
-constexpr std::array<Look, terrain_count> looks{{{'w', 0xF2C230, 0x221C17},
-                                                 {'f', 0x14532D, 0xF6F1E7},
-                                                 {'l', 0x2F7FD1, 0xFFFFFF},
-                                                 {'g', 0xA3D977, 0x221C17},
-                                                 {'s', 0x8A7A66, 0xFFFFFF},
-                                                 {'m', 0x3B3340, 0xF6F1E7}}};
-constexpr std::array<std::uint32_t, max_seats> player_colours{0xDB61A7, 0xFED909, 0x2CD074, 0x5C83F0,
-                                                              0xB98860};
+constexpr Array<Look, terrain_count> looks{{{'w', 0xF2C230, 0x221C17},
+                                            {'f', 0x14532D, 0xF6F1E7},
+                                            {'l', 0x2F7FD1, 0xFFFFFF},
+                                            {'g', 0xA3D977, 0x221C17},
+                                            {'s', 0x8A7A66, 0xFFFFFF},
+                                            {'m', 0x3B3340, 0xF6F1E7}}};
+constexpr Array<std::uint32_t, max_seats> player_colours{0xDB61A7, 0xFED909, 0x2CD074, 0x5C83F0, 0xB98860};
 
 constexpr int cell_width = 3;
 

@@ -1,11 +1,11 @@
 #pragma once
 // Names and orders that the board, the terminal and the picture share.
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string_view>
 #include <vector>
 
+#include "base/array.h"
 #include "games/rondomino/rondomino.h"
 
 namespace pioche::rondomino {
@@ -31,10 +31,10 @@ inline std::string_view name(Blocked blocked) {
 }
 
 // One colour a number, told apart in brightness as well as in hue; the pips can be counted besides.
-inline constexpr std::array<std::uint32_t, number_count> number_colours = {
-    0x8A7A66, 0x2F7FD1, 0xB3261E, 0x14532D, 0x8E44AD, 0xC77700, 0x231F20};
+inline constexpr Array<std::uint32_t, number_count> number_colours = {0x8A7A66, 0x2F7FD1, 0xB3261E, 0x14532D,
+                                                                      0x8E44AD, 0xC77700, 0x231F20};
 inline std::uint32_t colour_of(int number) {
-  return number_colours[static_cast<std::size_t>(number)];
+  return number_colours[number];
 }
 
 // 0-0, 0-1, ... 6-6: the order people sort a hand in.
