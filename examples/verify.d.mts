@@ -1,2 +1,10 @@
-/** What is wrong with the deals of a finished record; null: nothing. */
-export function problem(record: unknown): Promise<string | null>;
+/** What somebody who was at the table kept of it; anything may be left out. */
+export interface Promise_ {
+  commit?: string;
+  nonce?: string;
+  players?: (string | null)[];
+  mine?: { seat: number; bytes: string; words?: string }[];
+  actions?: string[][];
+}
+export function problem(record: unknown, promise?: Promise_): Promise<string | null>;
+export function commitmentOf(bytes: string, words?: string): Promise<string>;

@@ -4,6 +4,8 @@
 //
 //   node examples/verify.mjs RECORD.json...     one line a record; exit status 1 if any of them is not fair
 //   ... | node examples/verify.mjs -            records on standard input, one a line
+//
+// A record says of itself what was promised. Whoever was there and kept what they saw checks against that: problem(record, promise).
 const node = (part) => import(/* @vite-ignore */ `node:${part}`);
 const { subtle } = globalThis.crypto ?? (await node('crypto')).webcrypto; // Node 18 has it only there
 
@@ -11,11 +13,19 @@ const encode = (text) => new TextEncoder().encode(text);
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const unhex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
 
+const sha256 = async (bytes) => hex(new Uint8Array(await subtle.digest('SHA-256', bytes)));
+
+// What a seat added: its 32 bytes, then its words.
+const partOf = (player) => (player ? Uint8Array.from([...unhex(player.bytes), ...encode(player.words ?? '')]) : new Uint8Array());
+
+/** What binds a seat to its part (64 hexadecimal digits) and its words. */
+export const commitmentOf = (bytes, words = '') => sha256(partOf({ bytes, words }));
+
 // The stream of one round: blocks of HMAC-SHA256, read as 32-bit numbers.
 async function dealer(fair, round) {
   const key = await subtle.importKey('raw', unhex(fair.seed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const players = fair.players.map((one) => hex(encode(one ?? ''))).join(',');
-  const prefix = `pioche 1|${fair.nonce}|${round}|${players}|`;
+  const players = fair.players.map((one) => hex(fair.version === 1 ? encode(one ?? '') : partOf(one))).join(',');
+  const prefix = `pioche ${fair.version}|${fair.nonce}|${round}|${players}|`;
   let words = [];
   let count = 0;
   const word = async () => {
@@ -105,16 +115,44 @@ const sorted = (value) =>
     ? Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])]))
     : value;
 
+const isHash = (text) => /^[0-9a-f]{64}$/.test(text ?? '');
+
+async function problemOfParts(players) {
+  for (const [index, player] of players.entries()) {
+    if (player === null) continue;
+    if (!isHash(player.bytes)) return `player ${index + 1} did not show anything`;
+    if ((await sha256(partOf(player))) !== player.commit) return `player ${index + 1} showed something else than was committed`;
+    if (players.findIndex((other) => other?.commit === player.commit) !== index) return 'two players committed the same';
+  }
+  return null;
+}
+
+// What somebody who was there kept: { commit, nonce, players: the commitments as they stood when parts were shown (null: nothing),
+// mine: [{ seat, bytes, words }], actions: [[...] a round] }. All of it may be left out.
+function problemOfPromise(record, promise) {
+  const { fair } = record;
+  if (promise.commit && promise.commit !== fair.commit) return 'the house was bound to another seed';
+  if (promise.nonce && promise.nonce !== fair.nonce) return 'this is the deal of another table';
+  if (promise.players && !same(promise.players, fair.players.map((player) => player?.commit ?? null))) return 'the players were bound to something else';
+  for (const { seat, bytes, words } of promise.mine ?? []) {
+    const player = fair.players[seat - 1];
+    if (player?.bytes !== bytes || (player.words ?? '') !== (words ?? '')) return `what seat ${seat} added is not in it`;
+  }
+  if (promise.actions && !same(promise.actions, record.rounds.map((round) => round.actions))) return 'it was played otherwise';
+  return null;
+}
+
 // Nothing, or what is wrong.
-export async function problem(record) {
+export async function problem(record, promise = {}) {
   const { fair } = record;
   if (!fair) return 'no promise was made about its deals';
-  if (fair.version !== 1) return `version ${fair.version} of fair deals is not known here`;
-  if (!/^[0-9a-f]{64}$/.test(fair.seed ?? '')) return 'the seed is missing';
-  const commit = hex(new Uint8Array(await subtle.digest('SHA-256', unhex(fair.seed))));
-  if (commit !== fair.commit) return 'the seed is not the one that was promised';
+  if (fair.version !== 1 && fair.version !== 2) return `version ${fair.version} of fair deals is not known here`;
+  if (!isHash(fair.seed)) return 'the seed is missing';
+  if ((await sha256(unhex(fair.seed))) !== fair.commit) return 'the seed is not the one that was promised';
   if (!deals[record.game]) return `the game ${record.game} is not known here`;
-  if (fair.players.length !== record.options.players) return 'the players\' seeds are not one a player';
+  if (fair.players.length !== record.options.players) return 'the players\' parts are not one a player';
+  const unkept = (fair.version === 2 && (await problemOfParts(fair.players))) || problemOfPromise(record, promise);
+  if (unkept) return unkept;
   for (const [round, { setup }] of record.rounds.entries())
     if (!same(await deals[record.game](record.options, await dealer(fair, round)), setup))
       return `round ${round} does not follow from the seed`;

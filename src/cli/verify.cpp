@@ -11,12 +11,13 @@
 namespace pioche::cli {
 namespace {
 
-Result<> verify_one(const std::string& path, const std::string& text) {
+Result<> verify_one(const std::string& path, const std::string& text, const std::string& promised) {
   const auto record = play::read_record(text);
   if (!record) return fail_in(path, record.error());
-  if (const auto verified = fair::verify(*record); !verified) return fail_in(path, verified.error());
-  fmt::print("The deal is fair: {} {} of {} follow from the seed that was promised.\n", record->rounds.size(),
-             record->rounds.size() == 1 ? "round" : "rounds", record->game);
+  if (const auto verified = fair::verify(*record, promised); !verified)
+    return fail_in(path, verified.error());
+  fmt::print("The deal is fair: {} {} of {} follow from what everybody was bound to.\n",
+             record->rounds.size(), record->rounds.size() == 1 ? "round" : "rounds", record->game);
   return {};
 }
 
@@ -50,7 +51,7 @@ Result<> verify_lines(const std::string& path, std::string line, std::istream& i
   return {};
 }
 
-Result<> verify(const std::string& path) {
+Result<> verify(const std::string& path, const std::string& promised) {
   std::ifstream file;
   if (path != "-") {
     errno = 0;
@@ -63,23 +64,30 @@ Result<> verify(const std::string& path) {
   // A record of its own may be spread over many lines; then the first of them is no record yet.
   boost::json::error_code not_whole;
   boost::json::parse(first, not_whole);
-  if (!not_whole && in.peek() != std::istream::traits_type::eof()) return verify_lines(path, first, in);
+  if (!not_whole && in.peek() != std::istream::traits_type::eof()) {
+    if (!promised.empty()) return fail("{}: --commit is for one record", path);
+    return verify_lines(path, first, in);
+  }
   rest.assign(std::istreambuf_iterator<char>(in), {});
-  return verify_one(path, first + "\n" + rest);
+  return verify_one(path, first + "\n" + rest, promised);
 }
 
 }  // namespace
 
 void add_verify(CLI::App& app, int& status) {
   auto file = std::make_shared<std::string>();
+  auto promised = std::make_shared<std::string>();
   CLI::App* const command =
       app.add_subcommand("verify", "Check that finished games were dealt from the seeds that were promised");
   command
       ->add_option("file", *file,
                    "A record, or one a line as `pioche archive export` writes them; - reads standard input")
       ->required();
-  command->callback([file, &status] {
-    if (const auto done = verify(*file); !done) status = report(done.error());
+  command->add_option(
+      "--commit", *promised,
+      "The house's commitment as you saw it before the game: a record only says of itself what was promised");
+  command->callback([file, promised, &status] {
+    if (const auto done = verify(*file, *promised); !done) status = report(done.error());
   });
 }
 

@@ -67,6 +67,11 @@ void Analyses::sweep() {
     if (analysis->state == AnalysisState::queued) go_on(analysis);
 }
 
+std::string Analyses::table_of(const std::string& id) const {
+  const auto found = kept_.find(id);
+  return found == kept_.end() ? std::string() : found->second->table;
+}
+
 void Analyses::go_on(const AnalysisPtr& analysis) {
   if (stopping_ || analysis->finished() || analysis->working) return;
   if (!analysis->more()) return end(*analysis, AnalysisState::done);

@@ -20,7 +20,8 @@ class Analyses {
   // Of a table, everybody who asks gets the same one; of a record that was sent (table is empty), each a new one.
   Answer<AnalysisShown> start(std::string table, play::Record record, const std::string& address);
   Answer<AnalysisShown> show(const std::string& id);
-  void sweep();  // those that found no room try again
+  void sweep();                                       // those that found no room try again
+  std::string table_of(const std::string& id) const;  // empty: of a record that was sent, or unknown
   void stop() { stopping_ = true; }
   std::size_t kept() const { return kept_.size(); }
 

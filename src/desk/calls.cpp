@@ -79,7 +79,9 @@ std::vector<Call> all_calls() {
           {post, "/api/v1/tables/{id}/put_out", Right::host, "Put a guest out before the game"}),
       call_of<&change_seat>(
           {post, "/api/v1/tables/{id}/seat", Right::host, "Seat a bot, or open a bot's seat"}),
-      call_of<&add_seed>({post, "/api/v1/tables/{id}/seed", Right::play, "Add my part to the deal"}),
+      call_of<&commit_parts>(
+          {post, "/api/v1/tables/{id}/commit", Right::play, "Be bound to what my seats add to the deal"}),
+      call_of<&show_parts>({post, "/api/v1/tables/{id}/show", Right::play, "Show what my seats committed"}),
       call_of<&start_table>({post, "/api/v1/tables/{id}/start", Right::host, "Start a table that is held"}),
 
       call_of<&play>({post, "/api/v1/tables/{id}/play", Right::play, "Play an action"}),

@@ -80,7 +80,8 @@ void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Joi
 void leave_table(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown> then);
 void put_out(Desk& desk, const Admitted& at, const OneSeat& asked, Then<Shown> then);
 void change_seat(Desk& desk, const Admitted& at, const ChangeSeat& asked, Then<Shown> then);
-void add_seed(Desk& desk, const Admitted& at, const AddSeed& asked, Then<Shown> then);
+void commit_parts(Desk& desk, const Admitted& at, const Commit& asked, Then<Shown> then);
+void show_parts(Desk& desk, const Admitted& at, const ShowParts& asked, Then<Shown> then);
 void start_table(Desk& desk, const Admitted& at, const Nothing&, Then<Shown> then);
 
 // calls_play.cpp
@@ -89,7 +90,7 @@ void undo(Desk& desk, const Admitted& at, const Undo& asked, Then<Shown> then);
 void resign(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown> then);
 void play_on(Desk& desk, const Admitted& at, const OneSeat& asked, Then<Shown> then);
 void come_back(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown> then);
-void rematch(Desk& desk, const Admitted& at, const Nothing&, Then<Made> then);
+void rematch(Desk& desk, const Admitted& at, const Rematch& asked, Then<Made> then);
 void hint(Desk& desk, const Admitted& at, const Nothing&, Then<Hint> then);
 
 // calls_records.cpp
@@ -107,7 +108,7 @@ struct ToAnalyse {
 };
 Answer<ToAnalyse> read_analysis(const StartAnalysis& asked);
 void start_analysis(Desk& desk, const Caller& caller, const ToAnalyse& asked, Then<Analysing> then);
-Answer<Analysing> show_analysis(Desk& desk, const Caller& caller, const ShowAnalysis& asked);
+void show_analysis(Desk& desk, const Caller& caller, const ShowAnalysis& asked, Then<Analysing> then);
 
 // calls_following.cpp: what is said over a connection
 void subscribe(Desk& desk, ConnectionId connection, const Subscribe& asked, Then<Subscribed> then);

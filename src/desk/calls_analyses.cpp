@@ -16,6 +16,14 @@ std::size_t decisions_in(const play::Record& record) {
   return count;
 }
 
+// A page sends the token it has. One of another table is as good as none: public tables are everybody's.
+void admit_to_watch(Desk& desk, const std::string& table, const Caller& caller, Then<Admitted> then) {
+  desk.admit(table, caller, Right::watch, [&desk, table, then = std::move(then)](const Answer<Admitted>& at) {
+    if (!at && at.error().code == "bad_token") return desk.admit(table, Caller(), Right::watch, then);
+    then(at);
+  });
+}
+
 }  // namespace
 
 Answer<ToAnalyse> read_analysis(const StartAnalysis& asked) {
@@ -41,19 +49,19 @@ void start_analysis(Desk& desk, const Caller& caller, const ToAnalyse& asked, Th
         return then(refuse("too_large", "this game is too long for an analysis"));
       then(shown(desk.analyses().start(at.table().id(), std::move(record), caller.address)));
     };
-    // A page sends the token it has. One of another table is as good as none: public tables are everybody's.
-    return desk.admit(*asked.table, caller, Right::watch,
-                      [&desk, table = *asked.table, start](const Answer<Admitted>& at) {
-                        if (!at && at.error().code == "bad_token")
-                          return desk.admit(table, Caller(), Right::watch, start);
-                        start(at);
-                      });
+    return admit_to_watch(desk, *asked.table, caller, start);
   }
   then(shown(desk.analyses().start("", *asked.record, caller.address)));
 }
 
-Answer<Analysing> show_analysis(Desk& desk, const Caller&, const ShowAnalysis& asked) {
-  return shown(desk.analyses().show(asked.id.text));
+void show_analysis(Desk& desk, const Caller& caller, const ShowAnalysis& asked, Then<Analysing> then) {
+  const std::string table = desk.analyses().table_of(asked.id.text);
+  if (table.empty()) return then(shown(desk.analyses().show(asked.id.text)));
+  // Of a private table's game only those who may still see the table.
+  admit_to_watch(desk, table, caller, [&desk, id = asked.id.text, then](const Answer<Admitted>& at) {
+    TRY_OR(then, at);
+    then(shown(desk.analyses().show(id)));
+  });
 }
 
 }  // namespace pioche::desk

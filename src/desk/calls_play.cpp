@@ -48,12 +48,14 @@ void come_back(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown
 
 namespace {
 
-void claim(Desk& desk, const LivePtr& next, const SecretHash& earlier, std::string token, Then<Made> then) {
+void claim(Desk& desk, const LivePtr& next, const SecretHash& earlier, std::string token,
+           std::vector<std::string> commits, Then<Made> then) {
   const SecretHash hash = fair::hash_secret(token);
   desk.tables().change(
       next,
-      [earlier, hash, now = desk.now()](const Table& table) -> Answer<Decision> {
-        return Decision{TRY(table.claim(earlier, hash, now)), {}, {}, {}};
+      [earlier, hash, commits = std::move(commits),
+       now = desk.now()](const Table& table) -> Answer<Decision> {
+        return Decision{TRY(table.claim(earlier, hash, commits, now)), {}, {}, {}};
       },
       [&desk, next, hash, token = std::move(token), then = std::move(then)](const Answer<Happened>& claimed) {
         TRY_OR(then, claimed);
@@ -64,17 +66,18 @@ void claim(Desk& desk, const LivePtr& next, const SecretHash& earlier, std::stri
 
 }  // namespace
 
-void rematch(Desk& desk, const Admitted& at, const Nothing&, Then<Made> then) {
+void rematch(Desk& desk, const Admitted& at, const Rematch& asked, Then<Made> then) {
   struct Secrets {
     std::string token = fair::new_secret(), join = fair::new_secret(), watch = fair::new_secret();
     bool used = false;
   };
   const auto secrets = std::make_shared<Secrets>();
   const SecretHash earlier = *at.caller.token;
+  const auto commits = asked.commits.value_or(std::vector<std::string>());
   desk.change(
       at,
-      [secrets, earlier](const Table& table, const Guest& guest, Millis now) -> Answer<Decision> {
-        table::NewTable next = TRY(table.rematch(guest));
+      [secrets, earlier, commits](const Table& table, const Guest& guest, Millis now) -> Answer<Decision> {
+        table::NewTable next = TRY(table.rematch(guest, commits));
         if (!table.next_table().empty()) return Decision{{}, 0, {}, {}};
         next.id = fair::new_table_id();
         next.host = fair::hash_secret(secrets->token);
@@ -88,13 +91,13 @@ void rematch(Desk& desk, const Admitted& at, const Nothing&, Then<Made> then) {
         secrets->used = true;
         return Decision{table.link_rematch(next.id, now), {}, next.id, std::move(entries)};
       },
-      [&desk, at, secrets, earlier, then = std::move(then)](const Answer<Happened>& happened) {
+      [&desk, at, secrets, earlier, commits, then = std::move(then)](const Answer<Happened>& happened) {
         TRY_OR(then, happened);
         desk.tables().find(
             at.table().next_table(), at.caller.address,
-            [&desk, secrets, earlier, then](const Answer<LivePtr>& found) {
+            [&desk, secrets, earlier, commits, then](const Answer<LivePtr>& found) {
               const LivePtr next = TRY_OR(then, found);
-              if (!secrets->used) return claim(desk, next, earlier, secrets->token, then);
+              if (!secrets->used) return claim(desk, next, earlier, secrets->token, commits, then);
               const Admitted host{next, {fair::hash_secret(secrets->token), {}, {}}, Right::host};
               then(Made{host.table().id(), secrets->token, secrets->join, secrets->watch,
                         desk.snapshot(host, Table::Log::with)});
@@ -109,47 +112,47 @@ namespace {
 
 constexpr std::size_t hinted_actions = 10;
 
-Answer<void> check_hint(const Table& table, const Guest& guest) {
-  if (table.state() == table::State::waiting) return refuse("not_started", "the game has not begun");
-  if (table.state() != table::State::playing) return refuse("over", "the game is over");
-  const Seat seat = table.match().seat_to_act();
-  if (seat == nobody || !guest.seats.contains(seat))
-    return refuse("not_your_turn", "hints are for whoever is to act");
-  if (table.has_clock()) return refuse("illegal", "no hints at a table with a clock");
-  if (!table.alone(guest)) return refuse("illegal", "no hints while other people play");
-  return {};
-}
-
-}  // namespace
-
-void hint(Desk& desk, const Admitted& at, const Nothing&, Then<Hint> then) {
+void think_of_hint(Desk& desk, const Admitted& at, const Then<Hint>& then) {
   const LivePtr live = at.live;
   const Table& table = live->table;
-  TRY_OR(then, check_hint(table, *at.guest()));
   if (live->hint && live->hint_event == table.events()) return then(*live->hint);
   if (live->hinting) return then(refuse("too_many", "a hint is being thought about"));
 
   Hint hint{table.match().rounds() - 1, table.match().ply(), {table.match().seat_to_act()}, {}};
   live->hinting = true;
+  auto advised = [live, at, hint = std::move(hint), event = table.events(),
+                  then](const Result<Advice>& advice) mutable {
+    live->hinting = false;
+    if (!advice) return then(refuse("broken", advice.error().message));
+    hint.candidates = advice->candidates;
+    if (hint.candidates.size() > hinted_actions) hint.candidates.resize(hinted_actions);
+    live->hint = std::make_shared<const Hint>(hint);
+    live->hint_event = event;
+    // It tells of the seat's hand: whoever gave the seat up meanwhile, or whose token was replaced, no longer hears it.
+    if (!at.guest() || !at.guest()->seats.contains(hint.seat.seat))
+      return then(refuse("bad_token", "that seat is no longer yours"));
+    then(std::move(hint));
+  };
   bool taken = false;
   contained(desk.journal(), "asking for a hint", [&] {
     taken = desk.advisor().hint({table.id(), at.caller.address, true},
                                 std::make_shared<const play::Match>(table.match()),
-                                desk.guarded([live, hint = std::move(hint), event = table.events(),
-                                              then](const Result<Advice>& advice) mutable {
-                                  live->hinting = false;
-                                  if (!advice) return then(refuse("broken", advice.error().message));
-                                  hint.candidates = advice->candidates;
-                                  if (hint.candidates.size() > hinted_actions)
-                                    hint.candidates.resize(hinted_actions);
-                                  live->hint = std::make_shared<const Hint>(hint);
-                                  live->hint_event = event;
-                                  then(std::move(hint));
-                                }));
+                                desk.guarded(std::move(advised)));
   });
   if (taken) return;
   live->hinting = false;
   then(refuse("busy", "the bots have too much to do; try again"));
+}
+
+}  // namespace
+
+void hint(Desk& desk, const Admitted& at, const Nothing&, Then<Hint> then) {
+  desk.change(
+      at, [](auto& table, auto& guest, Millis now) { return table.hint(guest, now); },
+      [&desk, at, then = std::move(then)](const Answer<Happened>& told) {
+        TRY_OR(then, told);
+        think_of_hint(desk, at, then);
+      });
 }
 
 }  // namespace pioche::desk

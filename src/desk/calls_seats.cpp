@@ -7,7 +7,7 @@ namespace pioche::desk {
 void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Joined> then) {
   Table::Join join;
   join.name = asked.name.value_or("");
-  join.seed = asked.seed.value_or("");
+  join.commit = asked.commit.value_or("");
   join.seat = seat_or_nobody(asked.seat);
   join.secret = at.caller.invitation;
   // Somebody who sits here already takes one more seat: another person on the same screen.
@@ -50,10 +50,23 @@ void change_seat(Desk& desk, const Admitted& at, const ChangeSeat& asked, Then<S
   });
 }
 
-void add_seed(Desk& desk, const Admitted& at, const AddSeed& asked, Then<Shown> then) {
-  change_and_show(desk, at, std::move(then), [asked](auto& table, auto& guest, Millis now) {
-    return table.add_seed(guest, seat_or_nobody(asked.seat), asked.seed, now);
+void commit_parts(Desk& desk, const Admitted& at, const Commit& asked, Then<Shown> then) {
+  std::vector<Table::Commitment> commitments;
+  for (const Commitment& one : asked.commits) commitments.push_back({one.seat.seat, one.commit.value_or("")});
+  change_and_show(desk, at, std::move(then), [commitments](auto& table, auto& guest, Millis now) {
+    return table.commit(guest, commitments, now);
   });
+}
+
+void show_parts(Desk& desk, const Admitted& at, const ShowParts& asked, Then<Shown> then) {
+  std::vector<Table::Part> parts;
+  for (const Part& one : asked.parts) {
+    const auto bytes = fair::read_seed(one.bytes);
+    if (!bytes) return then(refuse("bad_request", "bytes are 64 hexadecimal digits"));
+    parts.push_back({one.seat.seat, *bytes, one.words.value_or("")});
+  }
+  change_and_show(desk, at, std::move(then),
+                  [parts](auto& table, auto& guest, Millis now) { return table.show(guest, parts, now); });
 }
 
 void start_table(Desk& desk, const Admitted& at, const Nothing&, Then<Shown> then) {

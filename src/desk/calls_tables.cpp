@@ -17,6 +17,7 @@ Answer<std::vector<table::SeatAsked>> read_seats(const std::vector<SeatWish>& wi
     seat.kind = wish.kind;
     if (wish.kind == table::SeatKind::open) continue;
     seat.name = wish.name.value_or("");
+    seat.commit = wish.commit.value_or("");
     if (wish.kind == table::SeatKind::human) continue;
     if (!wish.level) return refuse("bad_request", "a bot's seat lacks 'level'");
     seat.level = *wish.level;
@@ -115,9 +116,11 @@ void list_my_tables(Desk& desk, const Caller& caller, const ListMyTables& asked,
                  if (at)
                    gathered->list.tables[i] =
                        at->table().summary(at->guest(), Following::presence(*at->live), desk.now());
+                 else if (at.error().code == "broken")
+                   gathered->list.unread.push_back(static_cast<int>(i));
                  else if (at.error().code != "unknown_table" && at.error().code != "bad_token")
                    gathered->read =
-                       at.map([](const Admitted&) {});  // not the same as gone: a client would forget it
+                       tl::unexpected(at.error());  // not the same as gone: a client would forget it
                  one_less();
                });
   }

@@ -237,8 +237,9 @@ TEST_F(DeskTest, ATableThatCannotBeReadIsNotOneThatIsNotThere) {
   make();
   store.logs[id][1] = "garbled";
   EXPECT_EQ(code_of(get("/api/v1/tables/" + id, token)), "broken");
-  EXPECT_EQ(code_of(post("/api/v1/tables/mine", "", {{"tables", {{{"table", id}, {"token", token}}}}})),
-            "broken");
+  const json::object mine =
+      parsed(post("/api/v1/tables/mine", "", {{"tables", {{{"table", id}, {"token", token}}}}}));
+  EXPECT_EQ(mine.at("unread"), json::array({0}));  // the others are still told of
 }
 
 TEST_F(DeskTest, BotsPlayToTheEndOnTheirOwn) {
@@ -363,7 +364,7 @@ TEST_F(DeskTest, AnAnalysisSaysWhatTheCommandLineSays) {
   for (int patience = 0; patience < 20'000 && analysis.at("state") != "done"; ++patience) {
     ASSERT_NE(analysis.at("state"), "failed");
     settle();
-    analysis = parsed(get(path)).at("analysis").as_object();
+    analysis = parsed(get(path, token)).at("analysis").as_object();
   }
   const auto record = *play::read_record(get("/api/v1/tables/" + id + "/record", token).body);
   const auto graded = *bots::analyse(record, settings.analysis, {});
@@ -394,9 +395,9 @@ TEST_F(DeskTest, ForeignAndMissingTokensAreRefusedEverywhere) {
     const std::string id = text(made.at("table"));
     const std::string watch = text(made.at("watch"));
     const json::object move = move_of(snapshot(id, text(made.at("token"))));
-    const json::object body{{"round", 0}, {"ply", 0},      {"action", move.at("action")},
-                            {"seat", 1},  {"kind", "bot"}, {"level", 1},
-                            {"seed", "x"}};
+    const json::object body{
+        {"round", 0},    {"ply", 0},   {"action", move.at("action")}, {"seat", 1},
+        {"kind", "bot"}, {"level", 1}, {"commits", json::array()},    {"parts", json::array()}};
     const std::size_t before = store.logs[id].size();
     // Whatever the document lists, so that no call can be forgotten here.
     for (const auto& [pattern, methods] : document.at("paths").as_object()) {
@@ -444,7 +445,7 @@ TEST_F(DeskTest, ForeignAndMissingTokensAreRefusedEverywhere) {
     desk->disconnect(socket);
     EXPECT_EQ(store.logs[id].size(), before);
   }
-  EXPECT_EQ(called, 2 * 13);
+  EXPECT_EQ(called, 2 * 14);
 }
 
 // The watch link's token sat down at a private table, and everybody with that link saw the hand.
@@ -535,15 +536,81 @@ TEST_F(DeskTest, ADeskThatIsStoppingTakesNothingIn) {
   EXPECT_TRUE(desk->quiet());
 }
 
-TEST_F(DeskTest, HintsAreForPeopleAmongThemselvesWithoutAClock) {
+// Nobody can be kept from asking a program, so a hint is refused to nobody; but where other people sit, they are told.
+TEST_F(DeskTest, AHintIsToldToTheOtherPeopleOnceForADecision) {
   const auto [id, token] = hot_seat();
+  const std::size_t alone = store.logs[id].size();
   EXPECT_EQ(post("/api/v1/tables/" + id + "/hint", token).status, 200);
+  EXPECT_EQ(store.logs[id].size(), alone);
+
   const json::object open = make_table({seat("human"), seat("open")});
   const std::string path = "/api/v1/tables/" + text(open.at("table"));
   const json::object joined = parsed(post(path + "/join", "", {{"join", open.at("join")}}));
   const auto to_act = joined.at("snapshot").at("to_act").to_number<int>();
-  EXPECT_EQ(code_of(post(path + "/hint", text(to_act == 1 ? open.at("token") : joined.at("token")))),
+  const std::string mine = text(to_act == 1 ? open.at("token") : joined.at("token"));
+  const std::string other = text(to_act == 1 ? joined.at("token") : open.at("token"));
+  EXPECT_EQ(code_of(post(path + "/hint", other)), "not_your_turn");
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(post(path + "/hint", mine).status, 200);
+  const json::array log = parsed(get(path, other)).at("snapshot").at("log").as_array();
+  EXPECT_EQ(std::count_if(log.begin(), log.end(),
+                          [](const json::value& event) { return event.at("kind") == "hinted"; }),
+            1);
+  EXPECT_EQ(log.back().at("seat"), to_act);
+
+  const json::object clocked = parsed(post(
+      "/api/v1/tables", "",
+      {{"game", "kingdomino"}, {"seats", {seat("human"), seat("human")}}, {"clock", {{"game_ms", 60'000}}}}));
+  EXPECT_EQ(code_of(post("/api/v1/tables/" + text(clocked.at("table")) + "/hint", text(clocked.at("token")))),
             "illegal");
+}
+
+// A hint tells of a hand. Who resigned while it was thought about once got it all the same.
+TEST_F(DeskTest, AHintIsNotGivenToWhoGaveTheSeatUpMeanwhile) {
+  const auto [id, token] = hot_seat();
+  const auto ask = [&](std::string path, json::object body) {
+    Request request;
+    request.method = Method::post;
+    request.path = "/api/v1/tables/" + id + path;
+    request.token = token;
+    request.address = "test";
+    body["version"] = 1;
+    request.body = json::serialize(body);
+    auto code = std::make_shared<std::string>("nothing yet");
+    desk->call(request, [code](const Response& response) { *code = code_of(response); });
+    return code;
+  };
+  const auto hint = ask("/hint", {});
+  const auto resigned = ask("/resign", {});
+  while (store.save_next()) {
+  }
+  EXPECT_EQ(*resigned, "");
+  settle();
+  EXPECT_EQ(*hint, "bad_token");
+}
+
+// An analysis' id is as good as the table's link, but no better than it.
+TEST_F(DeskTest, AnAnalysisOfAPrivateTableIsForThoseWhoMaySeeTheTable) {
+  const auto [id, token] = hot_seat();
+  for (json::object shown = snapshot(id, token); shown.at("state") == "playing"; shown = snapshot(id, token))
+    ASSERT_EQ(post("/api/v1/tables/" + id + "/play", token, move_of(shown)).status, 200);
+  const Response started = post("/api/v1/analyses", token, {{"table", id}});
+  const std::string path = "/api/v1/analyses/" + text(parsed(started).at("analysis").at("id"));
+  EXPECT_EQ(get(path, token).status, 200);
+  EXPECT_EQ(code_of(get(path)), "unknown_table");
+  EXPECT_EQ(code_of(get(path, "nonsense")), "unknown_table");
+}
+
+// A page forgets a token only where the answer is definite.
+TEST_F(DeskTest, ATableOfALaterProgramIsNotOneThatIsGone) {
+  const auto [id, token] = hot_seat();
+  store.logs[id].push_back(R"({"kind":"dance","at":1})");
+  make();
+  EXPECT_EQ(code_of(get("/api/v1/tables/" + id, token)), "broken");
+  const json::object mine = parsed(
+      post("/api/v1/tables/mine", "",
+           {{"tables", {{{"table", id}, {"token", token}}, {{"table", "aaaaaaaaaaaa"}, {"token", token}}}}}));
+  EXPECT_EQ(mine.at("tables"), json::array({nullptr, nullptr}));
+  EXPECT_EQ(mine.at("unread"), json::array({0}));
 }
 
 // --- the OpenAPI document
@@ -639,6 +706,14 @@ TEST_F(DeskTest, TheOpenApiDocumentSaysWhatTheServerDoes) {
                 .status,
             200);
 
+  // One person against a bot, whose part of the deal is awaited.
+  const fair::Seed part = fair::new_seed();
+  json::object bound = seat("human");
+  bound["commit"] = fair::part_commitment(fair::make_part(part, "été"));
+  const json::object shows = make_table({bound, seat("bot", 1)});
+  const std::string showing = text(shows.at("table")), showing_token = text(shows.at("token"));
+  ASSERT_EQ(shows.at("snapshot").at("fair").at("showing"), true);
+
   struct Example {
     std::string id, token;
     json::object body;
@@ -661,8 +736,16 @@ TEST_F(DeskTest, TheOpenApiDocumentSaysWhatTheServerDoes) {
       {"post /api/v1/tables/{id}/join", {wait, "", {{"join", waiting.at("join")}, {"seat", 2}}, ""}},
       {"post /api/v1/tables/{id}/seat", {wait, wait_token, {{"seat", 3}, {"kind", "bot"}, {"level", 1}}, ""}},
       {"post /api/v1/tables/{id}/leave", {text(held.at("table")), text(held.at("token")), {{"seat", 2}}, ""}},
-      {"post /api/v1/tables/{id}/seed",
-       {text(held.at("table")), text(held.at("token")), {{"seed", "x"}}, ""}},
+      {"post /api/v1/tables/{id}/commit",
+       {text(held.at("table")),
+        text(held.at("token")),
+        {{"commits", {{{"seat", 1}, {"commit", std::string(64, 'a')}}}}},
+        ""}},
+      {"post /api/v1/tables/{id}/show",
+       {showing,
+        showing_token,
+        {{"parts", {{{"seat", 1}, {"bytes", fair::to_hex(part)}, {"words", "été"}}}}},
+        ""}},
       {"post /api/v1/tables/{id}/put_out", {guested, guested_host, {{"seat", 2}}, ""}},
       {"post /api/v1/tables/{id}/play_on", {late, late_token, {{"seat", late_seat}}, ""}},
       {"post /api/v1/tables/{id}/come_back", {gone, gone_token, {}, ""}},

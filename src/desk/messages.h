@@ -130,8 +130,9 @@ struct SeatWish {
   table::SeatKind kind = table::SeatKind::open;
   std::optional<std::string> name;
   std::optional<int> level;
+  std::optional<std::string> commit;  // of what a person's seat adds to the deal; left out: nothing
 };
-BOOST_DESCRIBE_STRUCT(SeatWish, (), (kind, name, level))
+BOOST_DESCRIBE_STRUCT(SeatWish, (), (kind, name, level, commit))
 
 struct ClockWish {
   std::optional<int> move_ms;
@@ -193,8 +194,9 @@ BOOST_DESCRIBE_STRUCT(ListMyTables, (), (tables))
 
 struct MyTableList {
   std::vector<Nullable<Summary>> tables;
+  std::vector<int> unread;  // positions of those that are there but can't be read: null, and yet not gone
 };
-BOOST_DESCRIBE_STRUCT(MyTableList, (), (tables))
+BOOST_DESCRIBE_STRUCT(MyTableList, (), (tables, unread))
 
 struct ShowTable {
   Query<int> as;
@@ -214,9 +216,9 @@ struct JoinTable {
   std::optional<std::string> join;
   std::optional<std::string> name;
   std::optional<SeatNumber> seat;
-  std::optional<std::string> seed;
+  std::optional<std::string> commit;
 };
-BOOST_DESCRIBE_STRUCT(JoinTable, (), (join, name, seat, seed))
+BOOST_DESCRIBE_STRUCT(JoinTable, (), (join, name, seat, commit))
 
 struct Joined {
   std::optional<std::string> token;
@@ -245,11 +247,29 @@ struct ChangeSeat {
 };
 BOOST_DESCRIBE_STRUCT(ChangeSeat, (), (seat, kind, level))
 
-struct AddSeed {
-  std::string seed;
-  std::optional<SeatNumber> seat;
+// What seats of mine add to the deal (docs/fair_deals.md).
+struct Commitment {
+  SeatNumber seat;
+  std::optional<std::string> commit;  // null: nothing is added
 };
-BOOST_DESCRIBE_STRUCT(AddSeed, (), (seed, seat))
+BOOST_DESCRIBE_STRUCT(Commitment, (), (seat, commit))
+
+struct Commit {
+  std::vector<Commitment> commits;
+};
+BOOST_DESCRIBE_STRUCT(Commit, (), (commits))
+
+struct Part {
+  SeatNumber seat;
+  std::string bytes;
+  std::optional<std::string> words;
+};
+BOOST_DESCRIBE_STRUCT(Part, (), (seat, bytes, words))
+
+struct ShowParts {
+  std::vector<Part> parts;
+};
+BOOST_DESCRIBE_STRUCT(ShowParts, (), (parts))
 
 // --- play
 // -----------------------------------------------------------------------------------------------------------
@@ -279,6 +299,11 @@ struct Undo {
   int ply = 0;
 };
 BOOST_DESCRIBE_STRUCT(Undo, (), (round, ply))
+
+struct Rematch {
+  std::optional<std::vector<std::string>> commits;  // of my seats, in order
+};
+BOOST_DESCRIBE_STRUCT(Rematch, (), (commits))
 
 struct Candidate {
   std::string action;

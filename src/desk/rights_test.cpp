@@ -65,8 +65,14 @@ class Company : public DeskFixture {
   std::string refusal(const Call& call, const std::string& token, int number) {
     std::string target(call.path);
     target.replace(0, target.find("{id}") + 4, path);
-    const json::object body{{"round", 0}, {"ply", 0},      {"action", "x"}, {"seat", number},
-                            {"level", 1}, {"kind", "bot"}, {"seed", "x"}};
+    const json::object body{{"round", 0},
+                            {"ply", 0},
+                            {"action", "x"},
+                            {"seat", number},
+                            {"level", 1},
+                            {"kind", "bot"},
+                            {"commits", json::array()},
+                            {"parts", json::array()}};
     const std::string code = code_of(this->call(call.method, target, token, body));
     return about_rights(code) ? code : "";
   }

@@ -27,9 +27,15 @@ play::Record played_by_chance(std::string_view game, Random& random) {
   Seed seed;
   for (std::uint8_t& byte : seed) byte = static_cast<std::uint8_t>(random.below(256));
   const json::object options = some_options(game, random);
-  Terms terms{"table" + std::to_string(random.below(1000)), {}};
-  for (int seat = 0; seat < options.at("players").to_number<int>(); ++seat)
-    terms.players.push_back(random.below(2) == 0 ? "" : "été " + std::to_string(random.below(1000)));
+  Terms terms{"table" + std::to_string(random.below(1000)), {}, 1 + static_cast<int>(random.below(2))};
+  for (int seat = 0; seat < options.at("players").to_number<int>(); ++seat) {
+    const std::string words = random.below(2) == 0 ? "" : "été " + std::to_string(random.below(1000));
+    Seed bytes;
+    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random.below(256));
+    // Somebody adds something, so that a lie about it can be told.
+    const bool adds = seat == 0 || random.below(3) > 0;
+    terms.players.push_back(!adds ? "" : terms.version == 1 ? "x" + words : make_part(bytes, words));
+  }
   return dealt_game(game, options, seed, terms,
                     [&](std::size_t legal) { return random.below(static_cast<std::uint32_t>(legal)); });
 }
@@ -43,6 +49,7 @@ TEST(Agreement, OnAThousandGamesAndAHundredSpoiledOnes) {
   {
     std::ofstream out(file);
     Random random(2026);
+    const Seed seed{};
     // Those that docs/fair_deals.md describes: the script deals them by itself.
     const std::vector<std::string_view> games{"kingdomino", "rondomino", "colomino"};
     for (int i = 0; i < 1100; ++i) {
@@ -51,13 +58,19 @@ TEST(Agreement, OnAThousandGamesAndAHundredSpoiledOnes) {
         json::object& fair = record.others["fair"].as_object();
         switch (i % 3) {
           case 0:
-            fair["seed"] = to_hex(Seed{});
+            fair["seed"] = to_hex(seed);
             break;
           case 1:
             fair["nonce"] = "another";
             break;
           default:
-            fair["players"].as_array()[0] = "another";
+            json::value& first = fair["players"].as_array()[0];
+            if (first.is_string())
+              first = "another";
+            else if (i % 2 == 0)
+              first.as_object()["words"] = "another";
+            else
+              first = write_part(make_part(seed, "another"));
             break;
         }
       }

@@ -24,6 +24,19 @@ std::string commitment(const Seed& seed) {
   return to_hex(sha256(seed));
 }
 
+std::string make_part(const Seed& bytes, std::string_view words) {
+  return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()).append(words);
+}
+
+std::string part_commitment(std::string_view part) {
+  return to_hex(sha256(bytes_of(part)));
+}
+
+bool is_commitment(std::string_view text) {
+  return text.size() == 2 * sizeof(Seed) &&
+         text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
 Result<> check_player_seed(std::string_view text) {
   if (text.empty() || text.size() > max_player_seed)
     return fail("a player's seed has 1 to {} bytes, not {}", max_player_seed, text.size());
@@ -34,7 +47,7 @@ Result<> check_player_seed(std::string_view text) {
 }
 
 Deal::Deal(const Seed& seed, const Terms& terms, int round) : seed_(seed) {
-  prefix_ = fmt::format("pioche 1|{}|{}|", terms.nonce, round);
+  prefix_ = fmt::format("pioche {}|{}|{}|", terms.version, terms.nonce, round);
   for (std::size_t i = 0; i < terms.players.size(); ++i) {
     if (i > 0) prefix_ += ',';
     prefix_ += to_hex(bytes_of(terms.players[i]));
@@ -62,11 +75,24 @@ std::uint32_t Deal::below(std::uint32_t bound) {
   }
 }
 
+json::object write_part(std::string_view part) {
+  const std::string_view words = part.substr(sizeof(Seed));
+  return {{"commit", part_commitment(part)},
+          {"bytes", hex_of(part.substr(0, sizeof(Seed)))},
+          {"words", words.empty() ? json::value(nullptr) : json::value(words)}};
+}
+
 json::object write_fair(const Seed& seed, const Terms& terms) {
   json::array players;
-  for (const std::string& player : terms.players)
-    players.push_back(player.empty() ? json::value(nullptr) : json::value(player));
-  return {{"version", 1},
+  for (const std::string& player : terms.players) {
+    if (player.empty())
+      players.push_back(nullptr);
+    else if (terms.version == 1)
+      players.push_back(json::value(player));
+    else
+      players.push_back(write_part(player));
+  }
+  return {{"version", terms.version},
           {"commit", commitment(seed)},
           {"nonce", terms.nonce},
           {"players", std::move(players)},
@@ -74,6 +100,24 @@ json::object write_fair(const Seed& seed, const Terms& terms) {
 }
 
 namespace {
+
+// What seat `number` of a record says that it added, held against what it was bound by.
+Result<std::string> read_part(const json::value& value, std::size_t number) {
+  const std::string where = fmt::format("fair: player {}", number);
+  const json::object* const object = value.if_object();
+  if (!object) return fail("{} is {}, not an object", where, read_json::kind_of(value));
+  const read_json::Fields fields(*object, where);
+  const std::string commit = TRY(fields.string("commit"));
+  const auto bytes = read_seed(TRY(fields.string("bytes")));
+  if (!bytes) return fail_in(where, bytes.error());
+  const json::value* const words = object->if_contains("words");
+  const std::string part =
+      make_part(*bytes, words && !words->is_null() ? TRY(fields.string("words")) : std::string());
+  if (part_commitment(part) != commit)
+    return fail("{}: the SHA-256 of what was shown is {}, not the {} that was committed", where,
+                part_commitment(part), commit);
+  return part;
+}
 
 struct Claim {
   Seed seed;
@@ -84,19 +128,32 @@ Result<Claim> read_claim(const json::value& value, std::size_t players) {
   const json::object* const object = value.if_object();
   if (!object) return fail("\"fair\" is {}, not an object", read_json::kind_of(value));
   const read_json::Fields fields(*object, "fair");
-  if (const int version = TRY(fields.integer("version")); version != 1)
-    return fail("fair: version {} is not one this program knows (it knows 1)", version);
+  const int version = TRY(fields.integer("version"));
+  if (version < 1 || version > current_version)
+    return fail("fair: version {} is not one this program knows (it knows 1 to {})", version,
+                current_version);
   const std::string commit = TRY(fields.string("commit"));
   Claim claim;
+  claim.terms.version = version;
   claim.terms.nonce = TRY(fields.string("nonce"));
   const auto seed = read_seed(TRY(fields.string("seed")));
   if (!seed) return fail_in("fair", seed.error());
   claim.seed = *seed;
   for (const json::value& one : *TRY(fields.array("players"))) {
-    if (!one.is_null() && !one.is_string())
+    if (one.is_null())
+      claim.terms.players.emplace_back();
+    else if (version > 1)
+      claim.terms.players.push_back(TRY(read_part(one, claim.terms.players.size() + 1)));
+    else if (one.is_string())
+      claim.terms.players.emplace_back(std::string_view(one.get_string()));
+    else
       return fail("fair: a player's seed is {}", read_json::kind_of(one));
-    claim.terms.players.emplace_back(one.is_null() ? std::string_view() : std::string_view(one.get_string()));
   }
+  // Whoever copies another's commitment has drawn nothing.
+  if (version > 1)
+    for (auto one = claim.terms.players.begin(); one != claim.terms.players.end(); ++one)
+      if (!one->empty() && std::find(one + 1, claim.terms.players.end(), *one) != claim.terms.players.end())
+        return fail("fair: two players committed the same");
   if (claim.terms.players.size() != players)
     return fail("fair: {} players' seeds for {} players", claim.terms.players.size(), players);
   if (commitment(claim.seed) != commit)
@@ -107,12 +164,15 @@ Result<Claim> read_claim(const json::value& value, std::size_t players) {
 
 }  // namespace
 
-Result<> verify(const play::Record& record) {
+Result<> verify(const play::Record& record, std::string_view promised) {
   const auto found = record.others.find("fair");
   if (found == record.others.end())
     return fail("the record has no \"fair\" object: nothing was promised about its deals");
   play::Match match = TRY(play::new_match(record.game, record.options));
   const Claim claim = TRY(read_claim(found->value(), static_cast<std::size_t>(match.players())));
+
+  if (!promised.empty() && commitment(claim.seed) != promised)
+    return fail("fair: the house was bound to {}, and the record says {}", promised, commitment(claim.seed));
 
   for (std::size_t round = 0; round < record.rounds.size(); ++round) {
     const auto& recorded = record.rounds[round];

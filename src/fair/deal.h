@@ -18,6 +18,7 @@ namespace pioche::fair {
 
 namespace json = boost::json;
 
+inline constexpr int current_version = 2;           // of how deals follow from seeds (docs/fair_deals.md)
 inline constexpr std::size_t max_player_seed = 64;  // bytes of UTF-8
 
 using Seed = Digest;
@@ -28,10 +29,17 @@ Result<Seed> read_seed(std::string_view hex);
 // SHA-256 of the seed's 32 bytes, in hex: what the house is bound by.
 std::string commitment(const Seed& seed);
 
+// What a seat adds to the deal: 32 bytes that its page drew, followed by words if its player likes. Whoever adds is bound by
+// the part's commitment before anybody shows theirs.
+std::string make_part(const Seed& bytes, std::string_view words);
+std::string part_commitment(std::string_view part);  // its SHA-256, in hex
+bool is_commitment(std::string_view text);           // 64 digits, in lower case
+
 // What a deal depends on besides the seed; all of it is public before the first move.
 struct Terms {
   std::string nonce;                 // the table's id: no two tables share a deal
   std::vector<std::string> players;  // what each seat added; empty: nothing
+  int version = 1;                   // 1: words alone, which nobody was bound by; 2: parts
   friend bool operator==(const Terms&, const Terms&) = default;
 };
 
@@ -55,11 +63,12 @@ class Deal {
 };
 static_assert(Chance<Deal>);
 
+json::object write_part(std::string_view part);  // {"commit", "bytes", "words"}
 // The `fair` object of a record: version, commit, nonce, players, and the seed once the game is over.
 json::object write_fair(const Seed& seed, const Terms& terms);
 
-// Checks a finished record's `fair` object: the seed belongs to the commitment, and every setup follows from
-// it.
-Result<> verify(const play::Record& record);
+// Checks a finished record's `fair` object: seed and parts belong to their commitments, and every setup follows from them.
+// Whoever saw the house's commitment before the game says so: a record only says of itself what was promised.
+Result<> verify(const play::Record& record, std::string_view promised = {});
 
 }  // namespace pioche::fair

@@ -45,6 +45,16 @@ Answer<void> check_clock(Millis time) {
   return {};
 }
 
+Answer<void> check_form_of_commit(std::string_view commit) {
+  if (fair::is_commitment(commit)) return {};
+  return refuse("bad_request", "a commitment is a SHA-256 of 64 hexadecimal digits in lower case");
+}
+
+// A seat as somebody named it, who may have named any number.
+bool owns(const Guest& guest, Seat seat) {
+  return seat >= 0 && seat < max_seats && guest.seats.contains(seat);
+}
+
 std::string player_name(std::size_t seat) {
   return fmt::format("Player {}", seat + 1);
 }
@@ -66,6 +76,7 @@ json::object write_seat(const SeatAsked& asked, std::size_t index) {
       if (!asked.name.empty()) seat["name"] = asked.name;
       break;
   }
+  if (!asked.commit.empty()) seat["commit"] = asked.commit;
   if (asked.reserved) seat["reserved"] = fair::to_hex(*asked.reserved);
   return seat;
 }
@@ -85,13 +96,16 @@ Answer<void> check_course(const Course& course, const NewTable& asked) {
       asked.start == Start::held)
     return refuse("bad_options", "a game is tried again without a clock, and not in public");
   for (const SeatAsked& seat : asked.seats)
-    if (seat.kind == SeatKind::open) return refuse("bad_options", "a game is tried again against bots only");
+    if (seat.kind == SeatKind::open)
+      return refuse("bad_options", "a game is tried again against bots only");
+    else if (!seat.commit.empty())
+      return refuse("bad_options", "a deal that is known has no parts");
   return {};
 }
 
 }  // namespace
 
-Answer<Entries> create(const NewTable& wanted, Millis now) {
+Answer<Entries> create(const NewTable& wanted, Millis now, const play::RuleBook& rules) {
   NewTable asked = wanted;
   if (asked.from) {
     TRY(check_course(*asked.from, asked));
@@ -109,20 +123,29 @@ Answer<Entries> create(const NewTable& wanted, Millis now) {
   } else {
     options["players"] = asked.seats.size();
   }
-  const auto match = play::new_match(asked.game, options);
+  const int version = rules.present(asked.game);
+  const auto match = rules.new_match(asked.game, version, options);
   if (!match) return refuse("bad_options", "{}", match.error().message);
 
   json::array seats;
   for (std::size_t i = 0; i < asked.seats.size(); ++i) {
     TRY(check_name(asked.seats[i].name));
     if (asked.seats[i].kind == SeatKind::bot) TRY(check_level(asked.seats[i].level));
+    if (!asked.seats[i].commit.empty()) {
+      if (asked.seats[i].kind != SeatKind::human)
+        return refuse("bad_request", "only a person's seat adds to the deal");
+      TRY(check_form_of_commit(asked.seats[i].commit));
+      for (std::size_t other = 0; other < i; ++other)
+        if (asked.seats[other].commit == asked.seats[i].commit)
+          return refuse("bad_request", "two seats can't commit the same");
+    }
     seats.push_back(write_seat(asked.seats[i], i));
   }
   for (const Millis time : {asked.move_ms, asked.game_ms}) TRY(check_clock(time));
   if (asked.away_ms == 0) return refuse("bad_request", "away_ms has at least {} milliseconds", min_clock);
   TRY(check_clock(asked.away_ms));
 
-  Table table(asked.id);
+  Table table(asked.id, rules);
   Entries entries;
   Entry& created = entries.emplace_back(table.make(Kind::created, now));
   created.more = {{"game", asked.game},
@@ -136,7 +159,9 @@ Answer<Entries> create(const NewTable& wanted, Millis now) {
                   {"host", fair::to_hex(asked.host)},
                   {"join", fair::to_hex(asked.join)},
                   {"watch", fair::to_hex(asked.watch)},
-                  {"seed", fair::to_hex(asked.seed)}};
+                  {"seed", fair::to_hex(asked.seed)},
+                  {"fair", fair::current_version},
+                  {"rules", version}};
   if (asked.from) {
     created.more["practice"] = true;
     created.more["imported_fair"] = nullptr;
@@ -146,7 +171,7 @@ Answer<Entries> create(const NewTable& wanted, Millis now) {
   }
   if (const auto applied = table.apply(created); !applied)
     return refuse("bad_options", "{}", applied.error().message);
-  table.begin_if_full(entries, table.seat_kinds(), table.seat_seeds(), now);
+  for (Entry& entry : table.go_on({}, now)) entries.push_back(std::move(entry));
   if (asked.from) TRY(table.follow(*asked.from, entries, now));
   return entries;
 }
@@ -209,47 +234,62 @@ Answer<void> Table::need_playing() const {
   return {};
 }
 
-std::vector<SeatKind> Table::seat_kinds() const {
-  std::vector<SeatKind> kinds;
-  kinds.reserve(seats_.size());
-  for (const SeatState& seat : seats_) kinds.push_back(seat.kind);
-  return kinds;
+fair::Terms Table::terms() const {
+  fair::Terms terms{id_, {}, fair_version_};
+  for (const SeatState& seat : seats_) terms.players.push_back(fair_version_ == 1 ? seat.seed : seat.part);
+  return terms;
 }
 
-std::vector<std::string> Table::seat_seeds() const {
-  std::vector<std::string> seeds;
-  seeds.reserve(seats_.size());
-  for (const SeatState& seat : seats_) seeds.push_back(seat.seed);
-  return seeds;
+Answer<void> Table::check_commit(std::string_view commit, Seat seat) const {
+  if (commit.empty()) return {};
+  TRY(check_form_of_commit(commit));
+  for (std::size_t other = 0; other < seats_.size(); ++other)
+    if (other != static_cast<std::size_t>(seat) && seats_[other].commit == commit)
+      return refuse("bad_request", "seat {} committed the same: draw bytes of your own", other + 1);
+  return {};
 }
 
-fair::Terms Table::terms(std::vector<std::string> seeds) const {
-  return {id_, std::move(seeds)};
-}
-
-Entry Table::deal(const play::Match& match, std::vector<std::string> seeds, Millis now) const {
+Entry Table::deal(const play::Match& match, Millis now) const {
   Entry dealt = make(Kind::dealt, now);
   dealt.round = match.rounds();
   if (static_cast<std::size_t>(dealt.round) < known_.size()) {
     dealt.more = known_[dealt.round];
     return dealt;
   }
-  fair::Deal deal(seed_, terms(std::move(seeds)), dealt.round);
+  fair::Deal deal(seed_, terms(), dealt.round);
   dealt.dealt = play::deal(match, deal);
   return dealt;
 }
 
-Entries Table::begin(std::vector<std::string> seeds, Millis now) const {
+Entries Table::begin(Millis now) const {
   Entries entries;
+  if (!everybody_has_shown()) {
+    if (!showing_) entries.push_back(make(Kind::showing, now));
+    return entries;
+  }
   entries.push_back(make(Kind::started, now));
-  entries.push_back(deal(*match_, std::move(seeds), now));
+  entries.push_back(deal(*match_, now));
   return entries;
 }
 
-void Table::begin_if_full(Entries& entries, std::vector<SeatKind> kinds, std::vector<std::string> seeds,
-                          Millis now) const {
-  if (start_ == Start::held || std::count(kinds.begin(), kinds.end(), SeatKind::open) > 0) return;
-  for (Entry& entry : begin(std::move(seeds), now)) entries.push_back(std::move(entry));
+bool Table::everybody_is_bound() const {
+  return std::none_of(seats_.begin(), seats_.end(),
+                      [](const SeatState& seat) { return seat.kind == SeatKind::open || seat.again; });
+}
+
+bool Table::everybody_has_shown() const {
+  return std::all_of(seats_.begin(), seats_.end(),
+                     [](const SeatState& seat) { return seat.commit.empty() || !seat.part.empty(); });
+}
+
+Entries Table::go_on(Entries entries, Millis now) const {
+  Table after = *this;
+  for (const Entry& entry : entries)
+    if (!after.apply(entry)) return entries;  // whoever saves them says so
+  if (after.state_ != State::waiting || !after.everybody_is_bound()) return entries;
+  if (after.start_ == Start::held && !after.showing_) return entries;
+  for (Entry& entry : after.begin(now)) entries.push_back(std::move(entry));
+  return entries;
 }
 
 Answer<Seat> Table::my_open_choice(const Join& join) const {
@@ -269,10 +309,8 @@ Answer<Entries> Table::join(const Join& join, Millis now) const {
     return refuse("unknown_table", "there is no such table, or the link is not right");
   if (known && !may_sit(known)) return refuse("bad_token", "a token that watches can't own a seat");
   TRY(check_name(join.name));
-  if (!join.seed.empty())
-    if (const auto seed = fair::check_player_seed(join.seed); !seed)
-      return refuse("bad_request", "{}", seed.error().message);
   const Seat seat = TRY(my_open_choice(join));
+  TRY(check_commit(join.commit, seat));
   const auto index = static_cast<std::size_t>(seat);
 
   Entries entries;
@@ -280,19 +318,13 @@ Answer<Entries> Table::join(const Join& join, Millis now) const {
   joined.seat = seat;
   joined.text = join.name.empty() ? player_name(index) : join.name;
   joined.more["token"] = fair::to_hex(join.token);
-  if (!join.seed.empty()) joined.more["seed"] = join.seed;
-  auto kinds = seat_kinds();
-  auto seeds = seat_seeds();
-  kinds[index] = SeatKind::human;
-  seeds[index] = join.seed;
-  begin_if_full(entries, std::move(kinds), std::move(seeds), now);
-  return entries;
+  if (!join.commit.empty()) joined.more["commit"] = join.commit;
+  return go_on(std::move(entries), now);
 }
 
 Answer<Entries> Table::leave(const Guest& guest, Seat seat, Millis now) const {
   TRY(need_waiting());
-  if (seat != nobody && !guest.seats.contains(seat))
-    return refuse("bad_token", "seat {} is not yours", seat + 1);
+  if (seat != nobody && !owns(guest, seat)) return refuse("bad_token", "seat {} is not yours", seat + 1);
   Entries entries;
   for (Seat one = 0; one < static_cast<Seat>(seats_.size()); ++one)
     if (guest.seats.contains(one) && (seat == nobody || seat == one))
@@ -321,18 +353,14 @@ Answer<Entries> Table::seat_bot(const Guest& guest, Seat seat, int level, Millis
   TRY(need_seat(seat));
   const auto index = static_cast<std::size_t>(seat);
   if (seats_[index].kind == SeatKind::human) return refuse("full", "somebody sits on seat {}", seat + 1);
+  if (showing_) return refuse("full", "the game is about to begin");
   if (seats_[index].kind == SeatKind::bot) TRY(need_room_in_log());
   Entries entries;
   Entry& seated = entries.emplace_back(make(Kind::seated, now));
   seated.seat = seat;
   seated.text = "bot";
   seated.level = level;
-  auto kinds = seat_kinds();
-  auto seeds = seat_seeds();
-  kinds[index] = SeatKind::bot;
-  seeds[index].clear();
-  begin_if_full(entries, std::move(kinds), std::move(seeds), now);
-  return entries;
+  return go_on(std::move(entries), now);
 }
 
 Answer<Entries> Table::open_seat(const Guest& guest, Seat seat, Millis now) const {
@@ -341,6 +369,7 @@ Answer<Entries> Table::open_seat(const Guest& guest, Seat seat, Millis now) cons
   TRY(need_seat(seat));
   const SeatState& state = seats_[seat];
   if (state.kind == SeatKind::human) return refuse("full", "somebody sits on seat {}", seat + 1);
+  if (showing_) return refuse("full", "the game is about to begin");
   TRY(need_room_in_log());
   Entries entries;
   Entry& seated = entries.emplace_back(make(Kind::seated, now));
@@ -349,30 +378,64 @@ Answer<Entries> Table::open_seat(const Guest& guest, Seat seat, Millis now) cons
   return entries;
 }
 
-Answer<Entries> Table::add_seed(const Guest& guest, Seat seat, std::string_view seed, Millis now) const {
+Answer<Entries> Table::commit(const Guest& guest, const std::vector<Commitment>& commitments,
+                              Millis now) const {
   TRY(need_waiting());
-  if (const auto checked = fair::check_player_seed(seed); !checked)
-    return refuse("bad_request", "{}", checked.error().message);
-  if (seat != nobody && !guest.seats.contains(seat))
-    return refuse("bad_token", "seat {} is not yours", seat + 1);
+  if (showing_) return refuse("illegal", "parts are being shown: what was committed stands");
+  if (fair_version_ == 1) return refuse("illegal", "this table is older than commitments");
   Entries entries;
-  for (Seat one = 0; one < static_cast<Seat>(seats_.size()); ++one) {
-    if (!guest.seats.contains(one) || (seat != nobody && seat != one)) continue;
-    Entry& seeded = entries.emplace_back(make(Kind::seeded, now));
-    seeded.seat = one;
-    seeded.text = seed;
+  for (const Commitment& one : commitments) {
+    if (!owns(guest, one.seat)) return refuse("bad_token", "seat {} is not yours", one.seat + 1);
+    TRY(check_commit(one.commit, one.seat));
+    const SeatState& seat = seats_[static_cast<std::size_t>(one.seat)];
+    if (seat.commit == one.commit && !seat.again) continue;
+    if (!seat.again) TRY(need_room_in_log());
+    Entry& committed = entries.emplace_back(make(Kind::committed, now));
+    committed.seat = one.seat;
+    committed.text = one.commit;
   }
-  if (entries.empty()) return refuse("bad_token", "you hold no seat here");
-  return entries;
+  for (auto one = entries.begin(); one != entries.end(); ++one)
+    for (auto other = entries.begin(); other != one; ++other)
+      if (one->seat == other->seat || (!one->text.empty() && one->text == other->text))
+        return refuse("bad_request", "each seat commits once, and no two the same");
+  return go_on(std::move(entries), now);
+}
+
+Answer<Entries> Table::show(const Guest& guest, const std::vector<Part>& parts, Millis now) const {
+  TRY(need_waiting());
+  if (!showing_)
+    return refuse("not_started", "not all seats are bound yet: what is shown now, others could choose by");
+  Entries entries;
+  SeatSet seen;
+  for (const Part& part : parts) {
+    if (!owns(guest, part.seat)) return refuse("bad_token", "seat {} is not yours", part.seat + 1);
+    if (seen.contains(part.seat)) return refuse("bad_request", "seat {} is there twice", part.seat + 1);
+    seen.insert(part.seat);
+    if (!part.words.empty())
+      if (const auto words = fair::check_player_seed(part.words); !words)
+        return refuse("bad_request", "{}", words.error().message);
+    const SeatState& seat = seats_[static_cast<std::size_t>(part.seat)];
+    const std::string added = fair::make_part(part.bytes, part.words);
+    if (seat.commit != fair::part_commitment(added))
+      return refuse("illegal", "that is not what seat {} committed", part.seat + 1);
+    if (!seat.part.empty()) continue;  // shown already: an answer that was lost
+    Entry& shown = entries.emplace_back(make(Kind::shown, now));
+    shown.seat = part.seat;
+    shown.more["bytes"] = fair::to_hex(part.bytes);
+    if (!part.words.empty()) shown.more["words"] = part.words;
+  }
+  return go_on(std::move(entries), now);
 }
 
 Answer<Entries> Table::start(const Guest& guest, Millis now) const {
   if (!guest.host) return refuse("not_host", "only who made the table may start it");
   TRY(need_waiting());
-  const auto kinds = seat_kinds();
-  if (std::count(kinds.begin(), kinds.end(), SeatKind::open) > 0)
-    return refuse("not_started", "seats are still open: fill them with bots, or wait");
-  return begin(seat_seeds(), now);
+  for (const SeatState& seat : seats_)
+    if (seat.kind == SeatKind::open)
+      return refuse("not_started", "seats are still open: fill them with bots, or wait");
+  if (!everybody_is_bound())
+    return refuse("not_started", "somebody has still to commit to a part of the deal: wait, or put them out");
+  return begin(now);
 }
 
 // --- playing
@@ -426,8 +489,24 @@ Answer<Entries> Table::play_checked(Seat seat, const Play& play, Millis now) con
   if (after.over()) {
     entries.push_back(make(Kind::over, now));
   } else if (after.needs_round()) {
-    entries.push_back(deal(after, seat_seeds(), now));
+    entries.push_back(deal(after, now));
   }
+  return entries;
+}
+
+Answer<Entries> Table::hint(const Guest& guest, Millis now) const {
+  TRY(need_playing());
+  const Seat seat = match_->seat_to_act();
+  if (seat == nobody || !guest.seats.contains(seat))
+    return refuse("not_your_turn", "hints are for whoever is to act");
+  if (has_clock()) return refuse("illegal", "no hints at a table with a clock");
+  const std::pair decision(match_->rounds() - 1, match_->ply());
+  Entries entries;
+  if (alone(guest) || hinted_ == decision) return entries;
+  Entry& hinted = entries.emplace_back(make(Kind::hinted, now));
+  hinted.seat = seat;
+  hinted.round = decision.first;
+  hinted.ply = decision.second;
   return entries;
 }
 
@@ -459,7 +538,8 @@ Answer<Entries> Table::undo(const Guest& guest, int round, int ply, Millis now) 
         "no_undo",
         "among people only your own last action can be taken back, while it is still your turn and "
         "nothing new was shown or drawn; against bots, without a clock, all back to your first of the round");
-  TRY(need_room_in_log());
+  if (undone_ + count > max_undone)
+    return refuse("too_long", "{} actions were taken back at this table, and no more can be", max_undone);
   const bool practice = actors_.back() != match_->seat_to_act() || revealed_.something;
   const auto actions = play::actions(*match_, round);
   Entries entries;
@@ -476,8 +556,7 @@ Answer<Entries> Table::undo(const Guest& guest, int round, int ply, Millis now) 
 
 Answer<Entries> Table::resign(const Guest& guest, Seat seat, Millis now) const {
   TRY(need_playing());
-  if (seat != nobody && !guest.seats.contains(seat))
-    return refuse("bad_token", "seat {} is not yours", seat + 1);
+  if (seat != nobody && !owns(guest, seat)) return refuse("bad_token", "seat {} is not yours", seat + 1);
   Entries entries;
   for (Seat one = 0; one < static_cast<Seat>(seats_.size()); ++one) {
     if (!guest.seats.contains(one) || (seat != nobody && seat != one)) continue;
@@ -531,10 +610,13 @@ Answer<Entries> Table::come_back(const Guest& guest, Seat seat, Millis now) cons
 // --- what comes after
 // ---------------------------------------------------------------------------------------------
 
-Answer<NewTable> Table::rematch(const Guest& guest) const {
+Answer<NewTable> Table::rematch(const Guest& guest, const std::vector<std::string>& commits) const {
   if (state_ != State::over) return refuse("not_over", "a rematch is for when the game is over");
   if (guest.seats.empty() && !guest.host) return refuse("bad_token", "a rematch is for those who played");
+  if (!commits.empty() && commits.size() != static_cast<std::size_t>(guest.seats.size()))
+    return refuse("bad_request", "{} commitments for {} seats", commits.size(), guest.seats.size());
   NewTable next;
+  auto commit = commits.begin();
   next.game = match_->game();
   next.options = play::options(*match_);
   next.access = access_;
@@ -550,6 +632,7 @@ Answer<NewTable> Table::rematch(const Guest& guest) const {
     } else if (guest.seats.contains(seat)) {
       asked.kind = SeatKind::human;
       asked.name = state.name;
+      if (commit != commits.end()) asked.commit = *commit++;
     } else {
       asked.kind = SeatKind::open;
       asked.name = state.name;
@@ -567,30 +650,42 @@ Entries Table::link_rematch(std::string_view next, Millis now) const {
   return {entry};
 }
 
-Answer<Entries> Table::claim(const SecretHash& earlier, const SecretHash& token, Millis now) const {
+Answer<Entries> Table::claim(const SecretHash& earlier, const SecretHash& token,
+                             const std::vector<std::string>& commits, Millis now) const {
   Entries entries;
-  auto kinds = seat_kinds();
+  auto commit = commits.begin();
   for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
     const auto index = static_cast<std::size_t>(seat);
     const SeatState& state = seats_[index];
     if (!state.reserved || *state.reserved != earlier) continue;
+    const std::string added = commit != commits.end() ? *commit++ : std::string();
     if (state.kind == SeatKind::open && state_ == State::waiting) {
+      TRY(check_commit(added, seat));
       Entry& joined = entries.emplace_back(make(Kind::joined, now));
       joined.seat = seat;
       joined.text = state.name.empty() ? player_name(index) : state.name;
       joined.more["token"] = fair::to_hex(token);
-      kinds[index] = SeatKind::human;
+      if (!added.empty()) joined.more["commit"] = added;
     } else if (state.kind == SeatKind::human || state.kept_for >= 0) {
       TRY(need_room_in_log());
       Entry& rekeyed = entries.emplace_back(make(Kind::rekeyed, now));
       rekeyed.seat = seat;
       rekeyed.more["token"] = fair::to_hex(token);
+      // Who asks again may have drawn anew.
+      if (state_ == State::waiting && !showing_ && !added.empty() && added != state.commit) {
+        TRY(check_commit(added, seat));
+        Entry& committed = entries.emplace_back(make(Kind::committed, now));
+        committed.seat = seat;
+        committed.text = added;
+      }
     }
   }
   if (entries.empty()) return refuse("full", "no seat of the rematch is kept for you");
-  const bool joins = entries.front().kind == Kind::joined;
-  if (joins && state_ == State::waiting) begin_if_full(entries, std::move(kinds), seat_seeds(), now);
-  return entries;
+  return go_on(std::move(entries), now);
+}
+
+Millis Table::patience() const {
+  return state_ == State::playing ? playing_patience : std::max(waiting_patience, away_ms_);
 }
 
 Entries Table::tick(Millis now) const {
@@ -600,19 +695,24 @@ Entries Table::tick(Millis now) const {
     out.level = takeover_level;
     return {out};
   }
-  if ((state_ == State::waiting && now - touched_at_ > waiting_patience) ||
-      (state_ == State::playing && now - touched_at_ > playing_patience))
-    return {make(Kind::abandoned, now)};
-  return {};
+  if (state_ != State::waiting && state_ != State::playing) return {};
+  if (now - touched_at_ > patience()) return {make(Kind::abandoned, now)};
+  if (!showing_ || now < showing_since_ + away_ms_) return {};
+  if (!need_room_in_log()) return {make(Kind::abandoned, now)};
+  Entries entries;
+  for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat)
+    if (const SeatState& state = seats_[static_cast<std::size_t>(seat)];
+        !state.commit.empty() && state.part.empty())
+      entries.emplace_back(make(Kind::withheld, now)).seat = seat;
+  return entries;
 }
 
 std::optional<Millis> Table::next_tick() const {
   std::optional<Millis> next = deadline();
-  if (state_ == State::waiting) next = touched_at_ + waiting_patience + 1;
-  if (state_ == State::playing) {
-    const Millis patience = touched_at_ + playing_patience + 1;
-    next = next ? std::min(*next, patience) : patience;
-  }
+  if (state_ != State::waiting && state_ != State::playing) return next;
+  const Millis abandoned = touched_at_ + patience() + 1;
+  next = next ? std::min(*next, abandoned) : abandoned;
+  if (showing_) next = std::min(*next, showing_since_ + away_ms_);
   return next;
 }
 

@@ -18,9 +18,16 @@ using described::Nullable;
 
 enum class State : std::uint8_t { waiting, playing, over, abandoned };
 enum class SeatKind : std::uint8_t { open, human, bot };
+enum class Added : std::uint8_t {
+  nothing,
+  committed,
+  shown,
+  again
+};  // to the deal; again: has to commit anew
 enum class Left : std::uint8_t { resigned, timed_out, away };
 BOOST_DESCRIBE_ENUM(State, waiting, playing, over, abandoned)
 BOOST_DESCRIBE_ENUM(SeatKind, open, human, bot)
+BOOST_DESCRIBE_ENUM(Added, nothing, committed, shown, again)
 BOOST_DESCRIBE_ENUM(Left, resigned, timed_out, away)
 
 // A seat as everybody outside counts, from 1.
@@ -66,14 +73,13 @@ struct SeatShown {
   std::optional<std::string> name;
   std::optional<bool> yours;
   std::optional<bool> connected;
-  std::optional<bool> seeded;
+  std::optional<Added> added;
   std::optional<int> level;
   std::optional<bool> reserved;
   std::optional<Left> left;
   std::optional<bool> kept;  // for you: take it back
 };
-BOOST_DESCRIBE_STRUCT(SeatShown, (),
-                      (seat, kind, name, yours, connected, seeded, level, reserved, left, kept))
+BOOST_DESCRIBE_STRUCT(SeatShown, (), (seat, kind, name, yours, connected, added, level, reserved, left, kept))
 
 struct ClockShown {
   Nullable<Millis> move_ms;
@@ -93,15 +99,24 @@ struct AwayShown {
 };
 BOOST_DESCRIBE_STRUCT(AwayShown, (), (after_ms, seat, for_ms))
 
+// What binds a seat, and what it showed, once the game has begun.
+struct PartShown {
+  std::string commit;
+  Nullable<std::string> bytes;
+  Nullable<std::string> words;
+};
+BOOST_DESCRIBE_STRUCT(PartShown, (), (commit, bytes, words))
+
 // The promise about the deal (docs/fair_deals.md).
 struct FairShown {
   std::optional<int> version;
   std::optional<std::string> commit;
   std::optional<std::string> nonce;
-  std::optional<std::vector<Nullable<std::string>>> players;
+  std::optional<std::vector<Nullable<PartShown>>> players;  // null: nothing; of version 1: words alone
   Nullable<std::string> seed;
+  std::optional<bool> showing;  // all seats are bound, and now show what they committed
 };
-BOOST_DESCRIBE_STRUCT(FairShown, (), (version, commit, nonce, players, seed))
+BOOST_DESCRIBE_STRUCT(FairShown, (), (version, commit, nonce, players, seed, showing))
 
 struct You {
   SeatNumbers seats;

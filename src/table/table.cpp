@@ -10,6 +10,8 @@
 namespace pioche::table {
 namespace {
 
+constexpr Millis end_of_time = 1'000'000'000'000'000;  // far beyond all calendars, and sums of it fit
+
 Result<SecretHash> hash_in(const json::object& object, std::string_view key) {
   const std::string text = TRY(read_json::Fields(object, "entry").string(key));
   SecretHash hash;
@@ -28,19 +30,20 @@ Result<SeatState> read_seat(const json::value& value) {
   seat.level = static_cast<std::int8_t>(level);
   if (const json::value* name = value.get_object().if_contains("name"); name && name->is_string())
     seat.name = std::string(name->get_string());
+  if (value.get_object().contains("commit")) seat.commit = TRY(fields.string("commit"));
   if (value.get_object().contains("reserved")) seat.reserved = TRY(hash_in(value.get_object(), "reserved"));
   return seat;
 }
 
 bool by_a_person(Kind kind) {
   return kind != Kind::timed_out && kind != Kind::resumed && kind != Kind::abandoned && kind != Kind::dealt &&
-         kind != Kind::over;
+         kind != Kind::over && kind != Kind::showing && kind != Kind::withheld;
 }
 
 // What undoes something that had been done, and could be done and undone without end.
 bool is_reversal(Kind kind) {
-  return kind == Kind::left || kind == Kind::put_out || kind == Kind::seated || kind == Kind::undone ||
-         kind == Kind::rekeyed;
+  return kind == Kind::left || kind == Kind::put_out || kind == Kind::withheld || kind == Kind::seated ||
+         kind == Kind::committed || kind == Kind::rekeyed;
 }
 
 Result<Millis> read_duration(const read_json::Fields& fields, std::string_view key, Millis otherwise) {
@@ -51,8 +54,8 @@ Result<Millis> read_duration(const read_json::Fields& fields, std::string_view k
 
 }  // namespace
 
-Result<Table> Table::restore(std::string id, const Entries& entries) {
-  Table table(std::move(id));
+Result<Table> Table::restore(std::string id, const Entries& entries, const play::RuleBook& rules) {
+  Table table(std::move(id), rules);
   for (std::size_t number = 0; number < entries.size(); ++number)
     if (const auto applied = table.apply(entries[number]); !applied)
       return fail_in(fmt::format("table {}, event {}", table.id_, number), applied.error());
@@ -64,6 +67,7 @@ Result<Table> Table::restore(std::string id, const Entries& entries) {
 Result<> Table::check_ranges(const Entry& entry) const {
   if (entry.seat < nobody || (entry.seat != nobody && entry.seat >= static_cast<int>(seats_.size())))
     return fail("{}: there is no seat {}", word(entry.kind), entry.seat + 1);
+  if (entry.at < 0 || entry.at > end_of_time) return fail("{}: at {} can't be", word(entry.kind), entry.at);
   if (entry.level < 0 || entry.level > max_level)
     return fail("{}: there is no level {}", word(entry.kind), entry.level);
   if (entry.round < -1 || entry.round > std::numeric_limits<std::int16_t>::max())
@@ -88,6 +92,9 @@ Result<> Table::apply(const Entry& entry) {
     case Kind::put_out:
     case Kind::seated:
     case Kind::seeded:
+    case Kind::committed:
+    case Kind::shown:
+    case Kind::withheld:
     case Kind::resigned:
     case Kind::timed_out:
     case Kind::away:
@@ -95,9 +102,11 @@ Result<> Table::apply(const Entry& entry) {
     case Kind::rekeyed:
       applied = apply_to_seat(entry);
       break;
+    case Kind::showing:
     case Kind::started:
     case Kind::dealt:
     case Kind::played:
+    case Kind::hinted:
     case Kind::undone:
     case Kind::resumed:
     case Kind::over:
@@ -115,6 +124,7 @@ Result<> Table::apply(const Entry& entry) {
   updated_at_ = entry.at;
   if (person) touched_at_ = entry.at;
   if (is_reversal(entry.kind)) ++reversals_;
+  if (entry.kind == Kind::undone) ++undone_;
   // A player's own part of the deal is told only once the game has begun, so the log doesn't carry it.
   notes_.push_back({entry.at, entry.kind, entry.seat, static_cast<std::int8_t>(entry.level),
                     static_cast<std::int16_t>(entry.round), entry.ply,
@@ -125,7 +135,8 @@ Result<> Table::apply(const Entry& entry) {
 Result<> Table::apply_created(const Entry& entry) {
   const read_json::Fields fields(entry.more, "created");
   const std::string game = TRY(fields.string("game"));
-  play::Match match = TRY(play::new_match(game, *TRY(fields.object("options"))));
+  rules_version_ = TRY(fields.integer_or("rules", 1));
+  play::Match match = TRY(rules_->new_match(game, rules_version_, *TRY(fields.object("options"))));
   const json::array& seats = *TRY(fields.array("seats"));
   if (static_cast<int>(seats.size()) != match.players()) return fail("created: wrong number of seats");
 
@@ -142,6 +153,9 @@ Result<> Table::apply_created(const Entry& entry) {
   guest_with(TRY(hash_in(entry.more, "watch")));
   join_ = TRY(hash_in(entry.more, "join"));
   seed_ = TRY(fair::read_seed(TRY(fields.string("seed"))));
+  fair_version_ = TRY(fields.integer_or("fair", 1));
+  if (fair_version_ < 1 || fair_version_ > fair::current_version)
+    return fail("created: version {} of fair deals is not one this program knows", fair_version_);
   access_ = TRY(fields.boolean_or("public", false)) ? Access::everyone : Access::restricted;
   start_ = TRY(fields.boolean_or("hold", false)) ? Start::held : Start::when_full;
   move_ms_ = TRY(read_duration(fields, "move_ms", 0));
@@ -191,6 +205,16 @@ void Table::empty_seat(Seat seat) {
   });
 }
 
+// Whoever goes while parts are shown may have seen some: they are worth nothing any more, and everybody commits anew.
+void Table::forget_parts() {
+  showing_ = false;
+  for (SeatState& seat : seats_) {
+    seat.again = seat.again || !seat.commit.empty();
+    seat.commit.clear();
+    seat.part.clear();
+  }
+}
+
 Result<> Table::apply_to_seat(const Entry& entry) {
   if (entry.seat == nobody) return fail("{}: no seat given", word(entry.kind));
   SeatState& seat = seats_[entry.seat];
@@ -204,16 +228,21 @@ Result<> Table::apply_to_seat(const Entry& entry) {
       seat.owner = guest.number;
       if (const json::value* seed = entry.more.if_contains("seed"); seed && seed->is_string())
         seat.seed = std::string(seed->get_string());
+      if (const json::value* commit = entry.more.if_contains("commit"); commit && commit->is_string())
+        seat.commit = std::string(commit->get_string());
       break;
     }
     case Kind::left:
     case Kind::put_out:
+    case Kind::withheld:
       if (state_ != State::waiting) return fail("{}: the game has begun", word(entry.kind));
       if (seat.kind != SeatKind::human)
         return fail("{}: nobody sits on seat {}", word(entry.kind), entry.seat + 1);
       empty_seat(entry.seat);
+      if (showing_) forget_parts();
       break;
     case Kind::seated:
+      if (state_ != State::waiting || showing_) return fail("seated: it is too late for that");
       if (seat.kind == SeatKind::human) return fail("seated: somebody sits on seat {}", entry.seat + 1);
       seat = SeatState{};
       if (entry.text == "bot") {
@@ -225,6 +254,22 @@ Result<> Table::apply_to_seat(const Entry& entry) {
     case Kind::seeded:
       seat.seed = entry.text;
       break;
+    case Kind::committed:
+      if (state_ != State::waiting || showing_ || seat.kind != SeatKind::human)
+        return fail("committed: it is too late for that");
+      seat.commit = entry.text;
+      seat.again = false;
+      break;
+    case Kind::shown: {
+      const read_json::Fields fields(entry.more, "shown");
+      const fair::Seed bytes = TRY(fair::read_seed(TRY(fields.string("bytes"))));
+      std::string part =
+          fair::make_part(bytes, entry.more.contains("words") ? TRY(fields.string("words")) : std::string());
+      if (!showing_ || fair::part_commitment(part) != seat.commit)
+        return fail("shown: not what seat {} committed", entry.seat + 1);
+      seat.part = std::move(part);
+      break;
+    }
     case Kind::resigned:
     case Kind::timed_out:
     case Kind::away: {
@@ -278,8 +323,13 @@ Result<> Table::apply_to_seat(const Entry& entry) {
 
 Result<> Table::apply_to_game(const Entry& entry) {
   switch (entry.kind) {
+    case Kind::showing:
+      showing_ = true;
+      showing_since_ = entry.at;
+      return {};
     case Kind::started:
       state_ = State::playing;
+      showing_ = false;
       return {};
     case Kind::over:
       state_ = State::over;
@@ -309,6 +359,10 @@ Result<> Table::apply_to_game(const Entry& entry) {
       turn_begins(entry.at);
       return {};
     }
+    case Kind::hinted:
+      if (entry.seat == nobody) return fail("hinted: no seat given");
+      hinted_ = {entry.round, entry.ply};
+      return {};
     case Kind::undone: {
       if (entry.seat == nobody) return fail("undone: no seat given");
       if (match_->ply() == 0 || match_->seat_to_act() == nobody)
@@ -326,6 +380,7 @@ Result<> Table::apply_to_game(const Entry& entry) {
     case Kind::resumed: {
       const auto away = entry.more.if_contains("down_ms");
       if (!away || !away->is_int64()) return fail("resumed: no down_ms");
+      if (away->get_int64() < 0 || away->get_int64() > end_of_time) return fail("resumed: down_ms can't be");
       turn_since_ += away->get_int64();
       charged_until_ += away->get_int64();
       return {};

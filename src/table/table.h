@@ -18,6 +18,7 @@
 #include "fair/secret.h"
 #include "play/match.h"
 #include "play/record.h"
+#include "play/rules.h"
 #include "table/entry.h"
 #include "table/shown.h"
 
@@ -32,7 +33,8 @@ inline constexpr Millis min_clock = 1000;
 inline constexpr Millis max_clock = 7LL * 24 * 3600 * 1000;
 inline constexpr Millis usual_away_ms = 5LL * 60 * 1000;  // then a bot may play on for whoever is waited for
 inline constexpr Millis time_of_who_comes_back = 10'000;  // at least, of a game clock that has run out
-inline constexpr int max_reversals = 1000;  // of a table: leaving, opening, taking back, ... (commands.cpp)
+inline constexpr int max_undone = 5000;                   // actions taken back at one table
+inline constexpr int max_reversals = 1000;  // everything else: leaving, opening, ... (commands.cpp)
 inline constexpr Millis waiting_patience = 24LL * 3600 * 1000;  // then a table that never began is abandoned
 inline constexpr Millis playing_patience = 14LL * 24 * 3600 * 1000;
 
@@ -55,6 +57,7 @@ struct SeatAsked {
   std::string name;
   int level = 0;
   std::optional<SecretHash> reserved;  // only for the guest who had this token at the earlier table
+  std::string commit = {};             // of what it adds to the deal; empty: nothing
 };
 
 // A game to go on with from before an action, as it was dealt. Whoever has the record knows the deal: nothing is promised about it, only
@@ -83,7 +86,8 @@ struct NewTable {
 
 // Checks what was asked for, and gives a new table's first entries (with the first deal, if nobody is
 // awaited).
-Answer<Entries> create(const NewTable& asked, Millis now);
+Answer<Entries> create(const NewTable& asked, Millis now,
+                       const play::RuleBook& rules = play::RuleBook::of_this_program());
 
 // Whoever holds a token of the table.
 struct Guest {
@@ -101,7 +105,10 @@ struct SeatState {
   int kept_for = -1;         // number of the guest who may take the seat back from the bot
   bool bot_decided = false;  // since the bot took over
   std::string name;
-  std::string seed;
+  std::string seed;    // added to the deal, of version 1
+  std::string commit;  // of what it adds to the deal; empty: nothing
+  std::string part;    // what that is, once shown
+  bool again = false;  // somebody withheld theirs: it has to commit anew, or to say that it adds nothing
   std::optional<SecretHash> reserved;
 };
 
@@ -118,8 +125,10 @@ struct Presence {
 
 class Table {
  public:
-  explicit Table(std::string id) : id_(std::move(id)) {}
-  static Result<Table> restore(std::string id, const Entries& entries);
+  explicit Table(std::string id, const play::RuleBook& rules = play::RuleBook::of_this_program())
+      : id_(std::move(id)), rules_(&rules) {}
+  static Result<Table> restore(std::string id, const Entries& entries,
+                               const play::RuleBook& rules = play::RuleBook::of_this_program());
 
   // Takes up what happened. Fails on entries that can't be, and may then have taken up a part: whoever saves entries tries
   // them on a copy first.
@@ -130,7 +139,7 @@ class Table {
   struct Join {
     std::string name;    // empty: "Player N"
     Seat seat = nobody;  // nobody: the first open one
-    std::string seed;    // the player's part of the deal; may be empty
+    std::string commit;  // of the player's part of the deal; may be empty
     std::optional<SecretHash> secret;
     SecretHash token{};  // a fresh one, or the guest's own
   };
@@ -139,7 +148,18 @@ class Table {
   Answer<Entries> put_out(const Guest& guest, Seat seat, Millis now) const;
   Answer<Entries> seat_bot(const Guest& guest, Seat seat, int level, Millis now) const;
   Answer<Entries> open_seat(const Guest& guest, Seat seat, Millis now) const;
-  Answer<Entries> add_seed(const Guest& guest, Seat seat, std::string_view seed, Millis now) const;
+  // What seats add to the deal (docs/fair_deals.md): first all are bound, then all show.
+  struct Commitment {
+    Seat seat = nobody;
+    std::string commit;  // empty: nothing is added
+  };
+  Answer<Entries> commit(const Guest& guest, const std::vector<Commitment>& commitments, Millis now) const;
+  struct Part {
+    Seat seat = nobody;
+    fair::Seed bytes{};
+    std::string words;
+  };
+  Answer<Entries> show(const Guest& guest, const std::vector<Part>& parts, Millis now) const;
   Answer<Entries> start(const Guest& guest, Millis now) const;
 
   struct Play {
@@ -152,6 +172,8 @@ class Table {
   std::optional<int> repeated(const Guest& guest, const Play& play) const;  // number of its event
   Answer<Entries> play(const Guest& guest, const Play& play, Millis now) const;
   Answer<Entries> play_bot(Seat seat, const Play& play, Millis now) const;
+  // May the guest have a hint now? Where other people sit they are told of it, once for a decision.
+  Answer<Entries> hint(const Guest& guest, Millis now) const;
   Answer<Entries> undo(const Guest& guest, int round, int ply, Millis now) const;
   Answer<Entries> resign(const Guest& guest, Seat seat, Millis now) const;
   // A bot plays on for whoever was waited for too long, and whoever it plays for comes back.
@@ -160,10 +182,12 @@ class Table {
 
   // A next table with the same seats: what to ask for (secrets and seed left to the caller), and the entry
   // here.
-  Answer<NewTable> rematch(const Guest& guest) const;
+  // `commits`: of the guest's seats there, in order; none: nothing is added to the deal.
+  Answer<NewTable> rematch(const Guest& guest, const std::vector<std::string>& commits = {}) const;
   Entries link_rematch(std::string_view next, Millis now) const;
   // At that next table: the seats reserved for the guest who had this token get a new one.
-  Answer<Entries> claim(const SecretHash& earlier, const SecretHash& token, Millis now) const;
+  Answer<Entries> claim(const SecretHash& earlier, const SecretHash& token,
+                        const std::vector<std::string>& commits, Millis now) const;
 
   // What time brings: clocks that ran out, tables nobody came back to.
   Entries tick(Millis now) const;
@@ -215,7 +239,7 @@ class Table {
   std::optional<Step> end_of_round(int round) const;
 
  private:
-  friend Answer<Entries> create(const NewTable& asked, Millis now);
+  friend Answer<Entries> create(const NewTable& asked, Millis now, const play::RuleBook& rules);
 
   struct Note {
     Millis at = 0;
@@ -243,23 +267,25 @@ class Table {
   Answer<void> need_playing() const;
   Answer<void> need_room_in_log() const;
   Answer<void> need_seat(Seat seat) const;
-  void begin_if_full(Entries& entries, std::vector<SeatKind> kinds, std::vector<std::string> seeds,
-                     Millis now) const;
-  Entries begin(std::vector<std::string> seeds, Millis now) const;
-  Entry deal(const play::Match& match, std::vector<std::string> seeds,
-             Millis now) const;                                             // of its next round
+  // Adds what follows by itself once these entries have happened: all show their parts, the game begins.
+  Entries go_on(Entries entries, Millis now) const;
+  bool everybody_is_bound() const;
+  bool everybody_has_shown() const;
+  Entries begin(Millis now) const;
+  Entry deal(const play::Match& match, Millis now) const;                   // of its next round
   Answer<void> follow(const Course& course, Entries& entries, Millis now);  // from a table just created
   Answer<Entries> play_checked(Seat seat, const Play& play, Millis now) const;
   Answer<Seat> my_open_choice(const Join& join) const;
-  std::vector<SeatKind> seat_kinds() const;
-  std::vector<std::string> seat_seeds() const;
-  fair::Terms terms(std::vector<std::string> seeds) const;
+  fair::Terms terms() const;
+  Answer<void> check_commit(std::string_view commit, Seat seat) const;
+  Millis patience() const;  // how long nobody has to come before the table is abandoned
 
   Result<> check_ranges(const Entry& entry) const;
   Guest& guest_with(const SecretHash& token);  // a new one if there is none
   Guest* guest_numbered(int number);
   void disown(Seat seat);
   void empty_seat(Seat seat);
+  void forget_parts();
   void turn_begins(Millis at);
   void charge(Seat seat, Millis at);  // takes the time since the last charge off the seat's game clock
   bool clock_runs() const;
@@ -276,6 +302,8 @@ class Table {
   json::object shown_fair(const Guest* guest) const;
 
   std::string id_;
+  const play::RuleBook* rules_;
+  int rules_version_ = 1;
   State state_ = State::waiting;
   Access access_ = Access::restricted;
   Start start_ = Start::when_full;
@@ -287,6 +315,9 @@ class Table {
   int next_guest_ = 0;
   SecretHash join_{};
   fair::Seed seed_{};
+  int fair_version_ = 1;
+  bool showing_ = false;
+  Millis showing_since_ = 0;
   std::string rematch_;
   std::optional<json::value> imported_fair_;  // of a record dealt elsewhere; null: nothing was promised
 
@@ -298,8 +329,10 @@ class Table {
   std::vector<Seat> actors_;          // of this round's actions that stand
   int undo_from_ = 0;  // plies of this round before it stand: a bot played them for who came back
   int reversals_ = 0;
-  bool practice_ = false;            // the deal was known, or something was taken back that had shown it
-  std::vector<json::object> known_;  // setups of the record that it goes on from, round by round
+  int undone_ = 0;
+  bool practice_ = false;               // the deal was known, or something was taken back that had shown it
+  std::vector<json::object> known_;     // setups of the record that it goes on from, round by round
+  std::pair<int, int> hinted_{-1, -1};  // round and ply of the last hint that was told of
 
   Millis move_ms_ = 0;
   Millis game_ms_ = 0;
@@ -318,5 +351,7 @@ class Table {
 
 // The boards of a record, ply by ply, as all seats together see them (docs/protocol.md, "replay").
 Result<std::vector<Step>> replay_steps(const play::Record& record, std::optional<int> round);
+Result<std::vector<Step>> replay_steps(play::Match match, const play::Record& record,
+                                       std::optional<int> round);
 
 }  // namespace pioche::table

@@ -107,19 +107,16 @@ TEST(Seats, WhoOnlyWatchesCannotSitDown) {
   }
 }
 
-TEST(Seats, AHeldTableWaitsForItsHostAndForWhatPlayersAddToTheDeal) {
+TEST(Seats, AHeldTableWaitsForItsHost) {
   NewTable asked = asked_for({human("Ann"), bot(1)});
   asked.start = Start::held;
   Kept kept(asked);
   EXPECT_EQ(kept.table.state(), State::waiting);
-  kept.take(kept.table.add_seed(kept.host(), nobody, "lucky", 2000));
   EXPECT_EQ(code_of(kept.table.start(kept.guest("watch"), 2000)), "not_host");
   kept.take(kept.table.start(kept.host(), 2000));
   EXPECT_EQ(kept.table.state(), State::playing);
-  EXPECT_EQ(code_of(kept.table.add_seed(kept.host(), nobody, "late", 2000)), "full");
   kept.play_all();
   EXPECT_TRUE(fair::verify(kept.table.record()));
-  EXPECT_EQ(kept.table.record().others.at("fair").at("players").as_array()[0].as_string(), "lucky");
 }
 
 TEST(Seats, WhatCannotBeIsRefused) {
@@ -536,11 +533,11 @@ TEST(Rematch, KeepsSeatsForThoseWhoPlayed) {
   join.token = secret("Eve");
   join.secret = again.table.is_join_secret(SecretHash{}) ? std::optional(SecretHash{}) : std::nullopt;
   EXPECT_EQ(code_of(again.table.join(join, 5000)), "full");
-  EXPECT_EQ(code_of(again.table.claim(secret("Eve"), secret("Eve 2"), 5000)), "full");
-  again.take(again.table.claim(secret("host"), secret("Ann again"), 5000));
+  EXPECT_EQ(code_of(again.table.claim(secret("Eve"), secret("Eve 2"), {}, 5000)), "full");
+  again.take(again.table.claim(secret("host"), secret("Ann again"), {}, 5000));
   EXPECT_EQ(again.table.state(), State::playing);
   EXPECT_TRUE(again.guest("Ann again").seats.contains(0));
-  again.take(again.table.claim(secret("host"), secret("Ann once more"), 6000));
+  again.take(again.table.claim(secret("host"), secret("Ann once more"), {}, 6000));
   EXPECT_EQ(again.table.guest(secret("Ann again")), nullptr);
   EXPECT_TRUE(again.guest("Ann once more").seats.contains(0));
 }
@@ -579,6 +576,13 @@ TEST(Entries, WhatNoTableWroteIsRefused) {
   EXPECT_FALSE(read_entry(R"({"kind":"dance","at":1})"));
   EXPECT_FALSE(read_entry(R"({"kind":"played"})"));
   EXPECT_FALSE(read_entry(R"({"kind":"played","at":1,"seat":9})"));
+  for (const char* text :
+       {R"({"kind":"resigned","at":-9223372036854775808,"seat":1,"level":3})",
+        R"({"kind":"resigned","at":9223372036854775807,"seat":1,"level":3})",
+        R"({"kind":"resumed","at":1,"more":{"down_ms":9223372036854775807}})",
+        R"({"kind":"resumed","at":1,"more":{"down_ms":-1}})",
+        R"({"kind":"resigned","at":1,"seat":1,"level":300})", R"({"kind":"dealt","at":1,"round":40000})"})
+    EXPECT_FALSE(Kept(asked_for({human("Ann"), human("Bob")})).table.apply(*read_entry(text))) << text;
   EXPECT_FALSE(Table::restore("aaaaaaaaaaaa", {}));
   Kept kept(asked_for({human("Ann"), human("Bob")}));
   EXPECT_FALSE(kept.table.apply(kept.log[0]));

@@ -55,7 +55,10 @@ std::vector<SeatShown> Table::shown_seats(const Guest* guest, const Presence& pr
     if (state.kind == SeatKind::human) {
       out.yours = guest && guest->seats.contains(seat);
       out.connected = presence.connected.contains(seat);
-      out.seeded = !state.seed.empty();
+      out.added = state.again                                    ? Added::again
+                  : !state.part.empty()                          ? Added::shown
+                  : !state.commit.empty() || !state.seed.empty() ? Added::committed
+                                                                 : Added::nothing;
     }
     if (state.kind == SeatKind::bot) out.level = state.level;
     if (state.kind == SeatKind::open) out.reserved = state.reserved.has_value();
@@ -98,11 +101,15 @@ json::object Table::shown_fair(const Guest* guest) const {
   // to choose in the knowledge of the others' parts. The seed itself is for the end.
   if (imported_fair_)
     return imported_fair_->is_object() ? imported_fair_->get_object() : json::object{{"seed", nullptr}};
-  json::object out = fair::write_fair(seed_, terms(seat_seeds()));
+  json::object out = fair::write_fair(seed_, terms());
   json::array& players = out["players"].as_array();
-  if (state_ == State::waiting)
-    for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat)
-      if (!guest || !guest->seats.contains(seat)) players[seat] = nullptr;
+  for (std::size_t seat = 0; state_ == State::waiting && seat < seats_.size(); ++seat) {
+    if (!seats_[seat].commit.empty())
+      players[seat] = {{"commit", seats_[seat].commit}, {"bytes", nullptr}, {"words", nullptr}};
+    else if (!guest || !guest->seats.contains(static_cast<Seat>(seat)))
+      players[seat] = nullptr;
+  }
+  if (state_ == State::waiting) out["showing"] = showing_;
   if (state_ != State::over) out["seed"] = nullptr;
   return out;
 }
@@ -242,34 +249,44 @@ play::Record Table::record() const {
   play::Record out = play::record_of(*match_);
   for (const SeatState& seat : seats_) out.players.push_back(seat.name);
   if (practice_) out.others["practice"] = true;
+  if (rules_version_ > 1) out.others["rules"] = rules_version_;
   if (imported_fair_) {
     if (imported_fair_->is_object()) out.others["fair"] = *imported_fair_;
   } else if (state_ == State::over) {
-    out.others["fair"] = fair::write_fair(seed_, terms(seat_seeds()));
+    out.others["fair"] = fair::write_fair(seed_, terms());
   }
   return out;
 }
 
 std::vector<Step> Table::replay(std::optional<int> round) const {
-  return replay_steps(record(), round).value_or(std::vector<Step>());
+  return replay_steps(play::anew(*match_), record(), round).value_or(std::vector<Step>());
 }
 
 std::optional<Step> Table::end_of_round(int round) const {
   const bool under_way = match_->seat_to_act() != nobody;
   if (round < 0 || round >= match_->rounds() - (under_way ? 1 : 0)) return {};
   const int plies = static_cast<int>(play::actions(*match_, round).size());
-  const auto then = play::replay(play::record_of(*match_), play::Moment{round, plies});
-  if (!then) return {};
+  // Under this table's own rules.
+  play::Match then = play::anew(*match_);
+  for (int one = 0; one <= round; ++one) {
+    if (!play::start_round(then, play::setup(*match_, one))) return {};
+    for (const std::string& action : play::actions(*match_, one))
+      if (!play::play(then, action)) return {};
+  }
   Step end;
   end.round = round;
   end.ply = plies;
-  end.scores = score_list(then->scores());
-  end.board = {play::board(*then, SeatSet::first(then->players()))};
+  end.scores = score_list(then.scores());
+  end.board = {play::board(then, SeatSet::first(then.players()))};
   return end;
 }
 
-Result<std::vector<Step>> replay_steps(const play::Record& record, std::optional<int> only) {
-  play::Match match = TRY(play::new_match(record.game, record.options));
+Result<std::vector<Step>> replay_steps(const play::Record& record, std::optional<int> round) {
+  return replay_steps(TRY(play::new_match(record.game, record.options)), record, round);
+}
+
+Result<std::vector<Step>> replay_steps(play::Match match, const play::Record& record,
+                                       std::optional<int> only) {
   const SeatSet everyone = SeatSet::first(match.players());
   std::vector<Step> steps;
   for (std::size_t round = 0; round < record.rounds.size(); ++round) {

@@ -1,4 +1,5 @@
 // Games from the first click to the record, with the real server.
+import { createHash, randomBytes } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -74,17 +75,22 @@ test('two people by link, a spectator, and nothing for a stranger', async () => 
   assert.equal((await server.get(path)).status, 404);
   assert.equal((await server.post(`${path}/join`, { name: 'Eve' })).status, 404);
   assert.equal((await server.post(`${path}/join`, { name: 'Eve', join: made.watch })).status, 404);
-  const joined = await server.post(`${path}/join`, { name: 'Bob', join: made.join, seed: 'of Bob' });
+  const part = { seat: 2, bytes: randomBytes(32).toString('hex'), words: 'of Bob' };
+  const commit = createHash('sha256').update(Buffer.from(part.bytes, 'hex')).update(part.words).digest('hex');
+  const joined = await server.post(`${path}/join`, { name: 'Bob', join: made.join, commit });
   assert.equal(joined.status, 200);
   assert.deepEqual(joined.json.seats, [2]);
-  assert.equal(joined.json.snapshot.state, 'playing');
+  assert.equal(joined.json.snapshot.state, 'waiting');
+  assert.equal(joined.json.snapshot.fair.showing, true);
+  const shown = await server.post(`${path}/show`, { parts: [part] }, joined.json.token);
+  assert.equal(shown.json.snapshot.state, 'playing', shown.text);
   assert.equal((await server.post(`${path}/join`, { name: 'Eve', join: made.join })).json.error.code, 'full');
   const watched = await server.get(path, made.watch);
   assert.equal(watched.json.snapshot.moves, null);
   assert.deepEqual(watched.json.snapshot.you.seats, []);
 
   const tokens = { 1: made.token, 2: joined.json.token };
-  let { snapshot } = joined.json;
+  let { snapshot } = shown.json;
   while (snapshot.state === 'playing') {
     const token = tokens[snapshot.to_act];
     snapshot = (await server.get(`${path}?log=0`, token)).json.snapshot;
@@ -93,7 +99,7 @@ test('two people by link, a spectator, and nothing for a stranger', async () => 
     assert.equal(other.json.error.code, 'not_your_turn');
     snapshot = (await server.post(`${path}/play`, body, token)).json.snapshot;
   }
-  assert.deepEqual(snapshot.fair.players, [null, 'of Bob']);
+  assert.deepEqual(snapshot.fair.players, [null, { commit, bytes: part.bytes, words: 'of Bob' }]);
 
   const first = await server.post(`${path}/rematch`, {}, tokens[1]);
   assert.equal(first.status, 200, first.text);

@@ -103,7 +103,7 @@ scenarios['words of one’s own in the shuffle: alone, and by a link'] = async (
   await page.getByText('Was the deal fair?').click();
   await page.getByText('Ann: “over the hills”').or(page.getByText('over the hills')).first().waitFor();
   await page.getByRole('button', { name: 'Check' }).click();
-  await page.getByText('The words added by Ann were shuffled in.').waitFor();
+  await page.getByText('What Ann added was shuffled in.').waitFor();
 
   await setUp(page, house, 'kingdomino', [{ who: 'me', name: 'Ann' }, { who: 'link' }]);
   await page.getByRole('heading', { name: 'Waiting for players' }).waitFor(); // the page before has such a field too
@@ -230,6 +230,77 @@ scenarios['who is waited for too long is played on for, and takes the seat back'
     await until(other, (there) => document.querySelector('main.table').dataset.decision === there, await decision(page));
   }
   for (const page of [ann, bob]) {
+    clean(page);
+    await page.context().close();
+  }
+};
+
+const check = async (page) => {
+  await page.getByText('Was the deal fair?').click();
+  await page.getByRole('button', { name: 'Check' }).click();
+};
+
+scenarios['every page shuffles with, and holds the end against what it saw'] = async (house, browser) => {
+  const ann = await person(browser);
+  await setUp(ann, house, 'colomino', [{ who: 'me', name: 'Ann' }, { who: 'link' }]);
+  await ann.getByRole('heading', { name: 'Waiting for players' }).waitFor();
+  const link = await ann.getByLabel('Link for your friend').inputValue();
+  await ann.reload(); // what it drew is kept on the device
+  await ann.getByRole('heading', { name: 'Waiting for players' }).waitFor();
+  const bob = await person(browser);
+  await bob.goto(link);
+  await bob.getByLabel('Your name').fill('Bob');
+  await bob.getByRole('button', { name: 'Sit here' }).click();
+  await Promise.all([ann, bob].map((page) => page.locator('main.table[data-state=playing]').waitFor()));
+  for (const page of [ann, bob]) await leave(page);
+  await Promise.all([ann, bob].map(isOver));
+  for (const page of [ann, bob]) {
+    await check(page);
+    await page.getByText('What Ann and Bob added was shuffled in.').waitFor();
+  }
+  // A house that had been bound to something else is caught by what this page kept, however sound its record is.
+  for (const [page, lie] of [[ann, (fair) => (fair.commit = 'f'.repeat(64))], [bob, (fair) => (fair.seen[0] = 'f'.repeat(64))]]) {
+    const tables = await page.evaluate(() => localStorage.getItem('pioche.tables'));
+    const kept = JSON.parse(tables);
+    lie(kept[0].fair);
+    await page.evaluate((text) => localStorage.setItem('pioche.tables', text), JSON.stringify(kept));
+    await page.reload();
+    await isOver(page);
+    await check(page);
+    await page.getByText('No: this game was not dealt as it was promised.').waitFor();
+    clean(page);
+    await page.context().close();
+  }
+};
+
+scenarios['who withholds a part of the shuffle is out, and the others shuffle anew'] = async (house, browser) => {
+  const ann = await person(browser);
+  await ann.goto(house.url);
+  // Ann's page sits at a table that waits two seconds for a part; another program is bound to one and never shows it.
+  const { table, join } = await ann.evaluate(async () => {
+    const ask = async (path, body) => (await fetch(`/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ version: 1, ...body }) })).json();
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const hex = (all) => Array.from(new Uint8Array(all), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const commit = hex(await crypto.subtle.digest('SHA-256', bytes));
+    const made = await ask('/tables', { game: 'kingdomino', seats: [{ kind: 'human', name: 'Ann', commit }, { kind: 'open' }], away_ms: 2000 });
+    const fair = { commit: made.snapshot.fair.commit, parts: [{ bytes: hex(bytes) }] };
+    localStorage.setItem('pioche.tables', JSON.stringify([{ table: made.table, token: made.token, join: made.join, at: Date.now(), fair }]));
+    await ask(`/tables/${made.table}/join`, { join: made.join, name: 'Mallory', commit: 'a'.repeat(64) });
+    return made;
+  });
+  await ann.goto(`${house.url}#/table/${table}`);
+  await ann.reload();
+  await ann.getByText('One seat is free.').waitFor();
+  const bob = await person(browser);
+  await bob.goto(`${house.url}#/table/${table}?join=${join}`);
+  await bob.getByLabel('Your name').fill('Bob');
+  await bob.getByRole('button', { name: 'Sit here' }).click();
+  await Promise.all([ann, bob].map((page) => page.locator('main.table[data-state=playing]').waitFor()));
+  for (const page of [ann, bob]) await leave(page);
+  await Promise.all([ann, bob].map(isOver));
+  for (const page of [ann, bob]) {
+    await check(page);
+    await page.getByText('What Ann and Bob added was shuffled in.').waitFor();
     clean(page);
     await page.context().close();
   }

@@ -13,7 +13,10 @@ describe('a finished record', () => {
       const other = (change: object) => ({ ...structuredClone(record), fair: { ...fair, ...change } });
       expect(await verify(other({ seed: fair.seed.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) }))).toBe('no');
       expect(await verify(other({ nonce: 'another' }))).toBe('no');
-      expect(await verify(other({ players: fair.players.map(() => 'another') }))).toBe('no');
+      // Words of version 1, parts of version 2.
+      const another = fair.version === 1 ? 'another' : { commit: '0'.repeat(64), bytes: '0'.repeat(64), words: null };
+      expect(await verify(other({ players: fair.players.map((one) => one && another) }))).toBe('no');
+      if (fair.version === 2) expect(await verify(other({ players: fair.players.map(() => null) }))).toBe('no');
     }
   });
 });

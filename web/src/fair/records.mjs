@@ -1,5 +1,6 @@
 // Makes records.json: bots play one game of each kind that is dealt differently, and the house reveals its seed.
-//   node web/src/fair/records.mjs build/release/pioche > web/src/fair/records.json
+//   node web/src/fair/records.mjs build/release/pioche    prints those of the present version; records.json keeps those of earlier ones before them
+import { createHash, randomBytes } from 'node:crypto';
 import { House } from '../../../tests/browser/lib/house.mjs';
 
 const wishes = [
@@ -26,11 +27,12 @@ const ask = async (path, token, body) => {
 };
 const records = [];
 for (const [game, options] of wishes) {
-  // The first seat is a person's until the game begins, so that words of theirs can be shuffled in.
-  const seats = Array.from({ length: options.players }, (_, seat) => (seat ? { kind: 'bot', level: 1 } : { kind: 'human', name: 'Ann' }));
-  const { table, token } = await ask('/tables', null, { game, options, seats, hold: true });
-  await ask(`/tables/${table}/seed`, token, { seed: `été ${records.length}` });
-  await ask(`/tables/${table}/start`, token, {});
+  // The first seat is a person's until the game begins, so that a part of theirs can be shuffled in.
+  const part = { bytes: randomBytes(32).toString('hex'), ...(records.length % 2 ? { words: `été ${records.length}` } : {}) };
+  const commit = createHash('sha256').update(Buffer.from(part.bytes, 'hex')).update(part.words ?? '').digest('hex');
+  const seats = Array.from({ length: options.players }, (_, seat) => (seat ? { kind: 'bot', level: 1 } : { kind: 'human', name: 'Ann', commit }));
+  const { table, token } = await ask('/tables', null, { game, options, seats });
+  await ask(`/tables/${table}/show`, token, { parts: [{ seat: 1, ...part }] });
   await ask(`/tables/${table}/resign`, token, {});
   for (;;) {
     const { snapshot } = await ask(`/tables/${table}?log=0`, token);

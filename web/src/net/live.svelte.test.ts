@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveTable } from './live.svelte';
+import { mine } from './mine.svelte';
 
 /** A connection to a house of the test's own. */
 class Socket {
@@ -46,6 +47,44 @@ describe('a table that is followed', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
+  });
+
+  // A read error once looked like a table that is gone, and the token with it.
+  it('keeps its token and asks again when the house can\'t read it now', () => {
+    mine.add({ table: 't', token: 'token' });
+    const { live, socket } = seated();
+    const close = vi.spyOn(socket, 'close');
+    socket.tell({ type: 'error', request: 'subscribe', table: 't', error: { code: 'storage', message: '' } });
+    expect(close).toHaveBeenCalled();
+    expect(mine.find('t')?.token).toBe('token');
+    expect(live.token).toBe('token');
+    live.close();
+  });
+
+  it.each([
+    ['by the house', { type: 'unsubscribed', table: 't', because: 'put_out' }, 'put_out'],
+    ['after it was away', { type: 'error', request: 'subscribe', table: 't', error: { code: 'unknown_table', message: '' } }, 'rekeyed'],
+  ] as const)('forgets a token that is void, told so %s', (_, message, parted) => {
+    mine.add({ table: 't', token: 'token' });
+    const { live, socket } = seated();
+    socket.tell(message);
+    expect(mine.find('t')).toBeNull();
+    expect(live.token).toBeNull();
+    expect(live.parted).toBe(parted);
+    Socket.last.onopen?.();
+    expect(Socket.last.sent[0]).not.toHaveProperty('token'); // and looks on without it, where it may
+    live.close();
+  });
+
+  it('goes on with the newer token of another window', () => {
+    const { live, socket } = seated();
+    mine.add({ table: 't', token: 'newer' });
+    socket.tell({ type: 'unsubscribed', table: 't', because: 'rekeyed' });
+    expect(live.token).toBe('newer');
+    expect(live.parted).toBeNull();
+    expect(mine.find('t')?.token).toBe('newer');
+    mine.forget('t');
+    live.close();
   });
 
   it('shows the moves of others one after another', () => {

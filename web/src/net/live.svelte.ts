@@ -27,7 +27,9 @@ export class LiveTable {
   connected: number[] = $state.raw([]);
   thinking: number | null = $state(null);
   /** What made this token void: who holds it sits here no longer. */
-  parted: 'left' | 'put_out' | 'rekeyed' | null = $state(null);
+  parted: 'left' | 'put_out' | 'withheld' | 'rekeyed' | null = $state(null);
+  /** What the house was bound to when this page saw the table first. */
+  promised: string | null = $state(null);
   /** When the present snapshot came, by this computer's clock: what it counts, it counts from then. */
   since = $state(0);
   /** This computer's clock minus the house's, for the clocks. */
@@ -142,9 +144,13 @@ export class LiveTable {
         break;
       case 'error': {
         const error = message.error as { code: string; message: string };
+        if (message.request === 'subscribe') {
+          // A house that can't read the table now says nothing about the token: it is asked again.
+          if (error.code !== 'unknown_table' && error.code !== 'bad_token') return this.#socket?.close();
+          if (this.token && mine.find(this.id)?.token === this.token) return this.#part(this.snapshot?.state === 'waiting' ? 'put_out' : 'rekeyed');
+          this.link = 'lost';
+        } else this.pending = null;
         this.refusal = new Refusal(error.code, error.message);
-        if (message.request === 'subscribe') this.link = 'lost';
-        else this.pending = null;
         this.#flush();
         if (message.snapshot) this.accept(message.snapshot as Snapshot);
         break;
@@ -225,6 +231,7 @@ export class LiveTable {
     if (snapshot.log) this.log = snapshot.log;
     if (snapshot.clock) this.skew = Date.now() - snapshot.clock.now_at;
     this.connected = snapshot.seats.filter((seat) => seat.connected).map((seat) => seat.seat);
+    this.promised ??= mine.promised(this.id, snapshot.fair?.commit).commit ?? snapshot.fair?.commit ?? null;
     this.snapshot = snapshot;
     this.since = Date.now();
     if (!this.newest || this.newest.event <= snapshot.event) this.newest = snapshot;

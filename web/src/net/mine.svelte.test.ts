@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { mine } from './mine.svelte';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { mine, Mine } from './mine.svelte';
 
 const made = (number: number) => ({ table: `table${number}`, token: `token${number}`, join: '', watch: '' });
 
@@ -24,4 +24,35 @@ test('of those that ended the latest are kept, and asked about only while they a
   expect(mine.find('table1')).toBeNull();
   expect(mine.tables.length).toBe(202);
   expect(mine.parts().map((part) => part.length)).toEqual([100, 1]);
+});
+
+/** Local storage as two windows of one browser share it. */
+function shelf() {
+  const kept = new Map<string, string>();
+  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) };
+}
+
+describe('what a browser keeps', () => {
+  beforeEach(() => vi.stubGlobal('localStorage', shelf()));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is not lost to another window that looked earlier', () => {
+    const [one, other] = [new Mine(), new Mine()];
+    one.add(made(1));
+    other.add(made(2));
+    one.promise('table1', { commit: 'c' });
+    other.forget('table2');
+    const later = new Mine();
+    expect(later.tables.map((kept) => kept.table)).toEqual(['table1']);
+    expect(later.find('table1')?.fair?.commit).toBe('c');
+  });
+
+  it('is what the house promised first', () => {
+    const one = new Mine();
+    one.add(made(1));
+    expect(one.promised('table1', 'first').commit).toBe('first');
+    expect(one.promised('table1', 'second').commit).toBe('first');
+    expect(new Mine().promised('table1').commit).toBe('first');
+    expect(one.promised('unknown', 'x')).toEqual({ parts: [], commit: 'x' });
+  });
 });

@@ -1,6 +1,17 @@
 // The tables this browser sits at, with their secrets. A lost token can't be given again, so they stay here.
 import { keep, recall } from '../lib/keep';
-import type { Made } from './types';
+import type { Made, Part } from './types';
+
+/** What the house promised of a table's deal, as this page saw it first, and what this page brought to it (docs/fair_deals.md). */
+export interface Promised {
+  commit?: string;
+  /** Everything that was drawn for this table; which of it a seat is bound to tell the commitments. */
+  parts: Part[];
+  /** What every seat was bound to when this page showed its own. */
+  seen?: (string | null)[] | undefined;
+  /** Drawn for the rematch: the same when it is asked for again. */
+  next?: Part[];
+}
 
 export interface Kept {
   table: string;
@@ -11,6 +22,7 @@ export interface Kept {
   at: number;
   /** It ended, so nothing is lost with its token but a way to look back. */
   ended?: boolean;
+  fair?: Promised;
 }
 
 /** So many tables that ended are remembered; of those that may go on, every one. */
@@ -18,17 +30,24 @@ const ended_kept = 200;
 /** So many the house tells about in one answer. */
 const at_once = 100;
 
-class Mine {
+export class Mine {
   tables: Kept[] = $state.raw(recall<Kept[]>('tables', []));
 
-  add(made: Pick<Made, 'table' | 'token' | 'join' | 'watch'>): void {
+  constructor() {
+    // Other windows of this browser sit down and leave too.
+    globalThis.addEventListener?.('storage', ({ key }) => {
+      if (key === 'pioche.tables') this.tables = recall<Kept[]>('tables', []);
+    });
+  }
+
+  add(made: Pick<Made, 'table' | 'token' | 'join' | 'watch'>, fair?: Promised): void {
     if (!made.token) return;
     const kept: Kept = { table: made.table, token: made.token, at: Date.now() };
     if (made.join) kept.join = made.join;
     if (made.watch) kept.watch = made.watch;
+    if (fair) kept.fair = fair;
     let ended = 0;
-    this.tables = [kept, ...this.tables.filter((other) => other.table !== made.table)].filter((one) => !one.ended || ++ended <= ended_kept);
-    keep('tables', this.tables);
+    this.#change((tables) => [kept, ...tables.filter((other) => other.table !== made.table)].filter((one) => !one.ended || ++ended <= ended_kept));
   }
 
   /** Those worth asking the house about, the latest and all that may go on, in parts that it takes. */
@@ -39,16 +58,33 @@ class Mine {
 
   end(table: string): void {
     if (!this.tables.some((kept) => kept.table === table && !kept.ended)) return;
-    this.tables = this.tables.map((kept) => (kept.table === table ? { ...kept, ended: true } : kept));
-    keep('tables', this.tables);
+    this.#change((tables) => tables.map((kept) => (kept.table === table ? { ...kept, ended: true } : kept)));
   }
 
   find(table: string): Kept | null {
     return this.tables.find((kept) => kept.table === table) ?? null;
   }
 
+  /** Only after a definite answer: the table is gone, or the token void. */
   forget(table: string): void {
-    this.tables = this.tables.filter((kept) => kept.table !== table);
+    this.#change((tables) => tables.filter((kept) => kept.table !== table));
+  }
+
+  /** What was promised of a table; what the house is bound to is kept when it is first seen. */
+  promised(table: string, commit?: string): Promised {
+    const fair = this.find(table)?.fair ?? { parts: [] };
+    if (fair.commit || !commit) return fair;
+    this.promise(table, { commit });
+    return { ...fair, commit };
+  }
+
+  promise(table: string, more: Partial<Promised>): void {
+    this.#change((tables) => tables.map((kept) => (kept.table === table ? { ...kept, fair: { parts: [], ...kept.fair, ...more } } : kept)));
+  }
+
+  /** On what is kept now, which another window may have changed since this one looked. */
+  #change(change: (tables: Kept[]) => Kept[]): void {
+    this.tables = change(recall<Kept[]>('tables', this.tables));
     keep('tables', this.tables);
   }
 }

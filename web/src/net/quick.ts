@@ -1,4 +1,5 @@
 // Making tables: the wishes of the home page and of the set-up page, and where to go then.
+import { bringQuietly, commitment, draw } from '../fair/parts';
 import type { Choice } from '../games/catalogue.svelte';
 import { t } from '../i18n';
 import { recall } from '../lib/keep';
@@ -6,17 +7,20 @@ import { router } from '../lib/router.svelte';
 import { settings } from '../lib/settings.svelte';
 import { api } from './api';
 import { mine } from './mine.svelte';
-import type { SeatWish, TableWish } from './types';
+import type { Part, SeatWish, TableWish } from './types';
 
-/** With words of one's own for the shuffle, a full table is held until they have been added. */
-export async function make(wish: TableWish, seed = ''): Promise<void> {
-  const full = wish.seats.every((seat) => seat.kind !== 'open');
-  const made = await api.make(seed && full ? { ...wish, hold: true } : wish);
-  mine.add(made);
-  if (seed && made.token) {
-    await api.seed(made.table, made.token, { seed });
-    if (full) await api.start(made.table, made.token);
-  }
+/** Every seat of this screen adds something of its own to the shuffle; words, if there are any, are the first one's. */
+export async function make(wish: TableWish, words = ''): Promise<void> {
+  const parts: Part[] = [];
+  const seats = wish.seats.map((seat) => {
+    if (seat.kind !== 'human') return seat;
+    parts.push(draw(parts.length === 0 ? words : ''));
+    return { ...seat, commit: commitment(parts.at(-1)!) };
+  });
+  const made = await api.make({ ...wish, seats });
+  mine.add(made, { commit: made.snapshot.fair.commit, parts });
+  // Where nobody else is awaited, the game begins before the page is drawn.
+  if (made.token) await bringQuietly(made.snapshot, made.token);
   router.go(`/table/${made.table}`);
 }
 

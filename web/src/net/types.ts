@@ -27,3 +27,5 @@ export type Asked<P extends Path> = paths[P]['post'] extends { requestBody?: inf
 export type Made = Answer<'/api/v1/tables', 'post'>;
 export type Replay = Answer<'/api/v1/replays', 'post'>;
 export type TableWish = Asked<'/api/v1/tables'>;
+/** What a seat adds to a deal. */
+export type Part = Omit<Asked<'/api/v1/tables/{id}/show'>['parts'][number], 'seat'>;

@@ -51,6 +51,8 @@ export function happened(event: Event, people: People, log: readonly Event[]): s
     case 'left': return t('event.left', { n: event.seat ?? 0 });
     case 'started': return t('event.started');
     case 'dealt': return event.round ? [roundWords(event.round, log, people), t('event.dealt', { n: event.round + 1 })].filter(Boolean).join(' ') : null;
+    case 'hinted': return t('event.hinted', who);
+    case 'withheld': return t('event.withheld', { n: event.seat ?? 0 });
     case 'undone': return t('event.undone', who);
     case 'resigned': return t('event.resigned', who);
     case 'timed_out': return t('event.timed_out', who);
