@@ -2,6 +2,7 @@
 //   node tests/browser/run.mjs --server build/release/pioche [--only TEXT] [--times 1] [--pictures docs/pictures] [--at-once 2] [--slow 1]
 // --slow 6 has every page think six times slower than it can: for a fault that comes only on a busy machine.
 // --times 20 plays each scenario twenty times, with other moves each time: for a fault that comes now and then.
+// --fifth plays the fifth game (tests/fifth) on the plain board instead; the server's build must have it: build/dev/pioche.
 // FAIL_PICTURES=FOLDER keeps a picture of every page of a scenario that failed.
 // Exit status: 0, 1 with what failed, 77 where the page has not been built.
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
-  options: { server: { type: 'string' }, only: { type: 'string' }, times: { type: 'string', default: '1' }, pictures: { type: 'string' }, 'at-once': { type: 'string', default: '2' }, slow: { type: 'string', default: '1' } },
+  options: { server: { type: 'string' }, only: { type: 'string' }, times: { type: 'string', default: '1' }, pictures: { type: 'string' }, 'at-once': { type: 'string', default: '2' }, fifth: { type: 'boolean' }, slow: { type: 'string', default: '1' } },
 });
 const here = resolve(fileURLToPath(import.meta.url), '../../..');
 if (!existsSync(join(here, 'web/dist/index.html')) || !existsSync(join(here, 'web/node_modules/playwright-core'))) {
@@ -21,7 +22,7 @@ process.env.PIOCHE_SLOW = values.slow;
 const { launch } = await import('./lib/browse.mjs');
 const { House } = await import('./lib/house.mjs');
 const { repetition } = await import('./lib/play.mjs');
-const { scenarios } = await import('./scenarios.mjs');
+const { scenarios } = await import(values.fifth ? './scenarios/plain.mjs' : './scenarios.mjs');
 
 const scripts = join(here, 'web/dist/assets');
 const weight = readdirSync(scripts).filter((name) => name.endsWith('.js.br')).reduce((sum, name) => sum + statSync(join(scripts, name)).size, 0);
