@@ -54,5 +54,35 @@ for (const game of ['Kingdomino', 'Rondomino', 'Colomino']) {
   line(`${game}: a move's echo on the screen`, await page.evaluate(() => globalThis.echoes));
   await page.context().close();
 }
+
+// One's own move: from the press on "Confirm" to the frame in which the piece lies there for good, without waiting for anybody. And the frames
+// that are drawn while a strong bot thinks on the same machine, with everything moving that moves.
+for (const game of ['Kingdomino', 'Rondomino', 'Colomino']) {
+  const page = await person(browser, { reducedMotion: 'no-preference', pace: 'calm' });
+  await page.addInitScript(() => localStorage.setItem('pioche.level', '5'));
+  await page.goto(house.url);
+  await page.getByRole('button', { name: `Play ${game}`, exact: true }).click();
+  await turn(page);
+  await page.evaluate(() => {
+    globalThis.own = [];
+    globalThis.frames = [];
+    addEventListener('click', (event) => {
+      if (!event.target.closest?.('[data-confirm]')) return;
+      const start = performance.now();
+      requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector('[data-confirm]') === null && globalThis.own.push(performance.now() - start)));
+    }, true);
+    let last = 0;
+    const frame = (now) => {
+      if (last && document.querySelector('.say.mine') === null) globalThis.frames.push(now - last);
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  await playOut(page, clickOnce, chance(8), { moves: 25 });
+  line(`${game}: one's own move on the screen`, await page.evaluate(() => globalThis.own));
+  line(`${game}: a frame while a bot thinks`, await page.evaluate(() => globalThis.frames));
+  await page.context().close();
+}
 await browser.close();
 await house.close();
