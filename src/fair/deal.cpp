@@ -78,7 +78,7 @@ std::uint32_t Deal::below(std::uint32_t bound) {
 json::object write_part(std::string_view part) {
   const std::string_view words = part.substr(sizeof(Seed));
   return {{"commit", part_commitment(part)},
-          {"bytes", hex_of(part.substr(0, sizeof(Seed)))},
+          {"bytes", to_hex(bytes_of(part.substr(0, sizeof(Seed))))},
           {"words", words.empty() ? json::value(nullptr) : json::value(words)}};
 }
 
