@@ -8,6 +8,7 @@
 #include <numbers>
 #include <vector>
 
+#include "base/array.h"
 #include "base/random.h"
 
 namespace pioche::rondomino {
@@ -86,7 +87,7 @@ double overlap(const RealPiece& one, const RealPiece& other) {
 struct Lines {
   Line line;
   std::vector<RealPiece> real;
-  std::array<RealPiece, 2> last{};  // the piece at each end, seen walking outwards
+  Array<RealPiece, 2> last{};  // the piece at each end, seen walking outwards
 
   Lines() {
     line.open(Piece::of(0, 0), 0);
