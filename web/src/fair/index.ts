@@ -1,5 +1,5 @@
 // Was a finished game dealt from the seed that was promised? Asked of nobody: the checker that anybody may run by hand runs here.
-import { problem, type Promise_ } from '../../../examples/verify.mjs';
+import { problem, type Witness } from '../../../examples/verify.mjs';
 import type { Promised } from '../net/mine.svelte';
 import type { Event } from '../net/types';
 import { commitment } from './parts';
@@ -19,7 +19,7 @@ export function heard(log: Event[]): string[][] | null {
 }
 
 /** What this page kept of a table, in the checker's terms: it believes itself, not what the record says of itself. */
-export function kept(table: string, promised: Promised, log: Event[]): Promise_ {
+export function kept(table: string, promised: Promised, log: Event[]): Witness {
   const { commit, seen, parts } = promised;
   const mine = (seen ?? []).flatMap((bound, index) => {
     const part = parts.find((one) => commitment(one) === bound);
@@ -29,7 +29,7 @@ export function kept(table: string, promised: Promised, log: Event[]): Promise_ 
   return { nonce: table, mine, ...(commit ? { commit } : {}), ...(seen ? { players: seen } : {}), ...(actions ? { actions } : {}) };
 }
 
-export async function verify(record: unknown, promise: Promise_ = {}): Promise<Verdict> {
+export async function verify(record: unknown, promise: Witness = {}): Promise<Verdict> {
   // Browsers keep their cryptography to secure pages.
   if (!globalThis.crypto?.subtle) return 'unknown';
   return (await problem(record, promise)) === null ? 'yes' : 'no';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commitmentOf } from '../../../examples/verify.mjs';
-import type { TableInfo } from '../net/types';
+import type { Event, TableInfo } from '../net/types';
 import { heard, kept, verify } from '.';
 import { BrokenPromise, commitment, draw, hold } from './parts';
 import records from './records.json';
@@ -43,7 +43,7 @@ describe('a sound record of another deal than was promised', () => {
 });
 
 describe('what is heard', () => {
-  const event = (index: number, kind: string, action?: string) => ({ event: index, at: 0, kind, ...(action ? { action } : {}) });
+  const event = (index: number, kind: Event['kind'], action?: string): Event => ({ event: index, at: 0, kind, ...(action ? { action } : {}) });
   it('is the actions that stand', () =>
     expect(heard([event(0, 'created'), event(1, 'dealt'), event(2, 'played', 'a'), event(3, 'played', 'b'), event(4, 'undone', 'b'), event(5, 'dealt'), event(6, 'played', 'c')])).toEqual([['a'], ['c']]));
   it('is nothing to go by when some was missed', () => expect(heard([event(1, 'dealt')])).toBeNull());

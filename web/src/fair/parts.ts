@@ -41,7 +41,7 @@ export async function bring(table: TableInfo, token: string): Promise<{ snapshot
     const words = promised.parts.findLast((part) => part.words)?.words ?? '';
     const parts = again.map((_, index) => draw(index === 0 ? words : ''));
     mine.promise(table.table, { parts: [...promised.parts, ...parts], seen: undefined });
-    return api.commit(table.table, token, again.map((seat, index) => ({ seat: seat.seat, commit: commitment(parts[index]!) })));
+    return api.commit(table.table, token, { commits: again.map((seat, index) => ({ seat: seat.seat, commit: commitment(parts[index]!) })) });
   }
 
   if (!table.fair.showing) return null;
@@ -54,7 +54,7 @@ export async function bring(table: TableInfo, token: string): Promise<{ snapshot
     });
   if (!parts.length) return null;
   mine.promise(table.table, { seen: bound });
-  return api.show(table.table, token, parts);
+  return api.show(table.table, token, { parts });
 }
 
 /** The same for a table that is not in sight, where it may fail quietly: it is tried again. */

@@ -491,6 +491,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{id}/commit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Be bound to what my seats add to the deal */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        commits: components["schemas"]["Commitment"][];
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Be bound to what my seats add to the deal */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            snapshot: components["schemas"]["Snapshot"];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{id}/hint": {
         parameters: {
             query?: never;
@@ -574,10 +633,10 @@ export interface paths {
             requestBody?: {
                 content: {
                     "application/json": {
+                        commit?: string | null;
                         join?: string | null;
                         name?: string | null;
                         seat?: number | null;
-                        seed?: string | null;
                         /** @constant */
                         version: 1;
                     };
@@ -932,6 +991,7 @@ export interface paths {
             requestBody?: {
                 content: {
                     "application/json": {
+                        commits?: string[] | null;
                         /** @constant */
                         version: 1;
                     };
@@ -1206,7 +1266,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/tables/{id}/seed": {
+    "/api/v1/tables/{id}/show": {
         parameters: {
             query?: never;
             header?: never;
@@ -1215,7 +1275,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add my part to the deal */
+        /** Show what my seats committed */
         post: {
             parameters: {
                 query?: never;
@@ -1228,15 +1288,14 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        seat?: number | null;
-                        seed: string;
+                        parts: components["schemas"]["Part"][];
                         /** @constant */
                         version: 1;
                     };
                 };
             };
             responses: {
-                /** @description Add my part to the deal */
+                /** @description Show what my seats committed */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1483,6 +1542,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             tables: (components["schemas"]["Summary"] | null)[];
+                            unread: number[];
                             /** @constant */
                             version: 1;
                         };
@@ -1654,6 +1714,10 @@ export interface components {
             game_ms?: number | null;
             move_ms?: number | null;
         };
+        Commitment: {
+            commit?: string | null;
+            seat: number;
+        };
         Conditional: {
             value: unknown;
             when: {
@@ -1687,7 +1751,7 @@ export interface components {
             down_ms?: number;
             event: number;
             /** @enum {string} */
-            kind: "created" | "joined" | "left" | "put_out" | "seated" | "seeded" | "started" | "dealt" | "played" | "undone" | "resigned" | "timed_out" | "away" | "back" | "resumed" | "over" | "abandoned" | "rematch" | "rekeyed";
+            kind: "created" | "joined" | "left" | "put_out" | "seated" | "seeded" | "committed" | "showing" | "shown" | "withheld" | "started" | "dealt" | "played" | "hinted" | "undone" | "resigned" | "timed_out" | "away" | "back" | "resumed" | "over" | "abandoned" | "rematch" | "rekeyed";
             level?: number;
             move?: components["schemas"]["Move"];
             name?: string;
@@ -1708,8 +1772,9 @@ export interface components {
         FairShown: {
             commit?: string;
             nonce?: string;
-            players?: (string | null)[];
+            players?: (components["schemas"]["PartShown"] | null)[];
             seed: string | null;
+            showing?: boolean;
             version?: number;
         };
         GameInfo: {
@@ -1762,6 +1827,16 @@ export interface components {
             paths: {
                 [key: string]: unknown;
             };
+        };
+        Part: {
+            bytes: string;
+            seat: number;
+            words?: string | null;
+        };
+        PartShown: {
+            bytes: string | null;
+            commit: string;
+            words: string | null;
         };
         PlayedMessage: {
             accepted: boolean;
@@ -1826,6 +1901,8 @@ export interface components {
             };
         };
         SeatShown: {
+            /** @enum {string} */
+            added?: "nothing" | "committed" | "shown" | "again";
             connected?: boolean;
             kept?: boolean;
             /** @enum {string} */
@@ -1836,10 +1913,10 @@ export interface components {
             name?: string;
             reserved?: boolean;
             seat: number;
-            seeded?: boolean;
             yours?: boolean;
         };
         SeatWish: {
+            commit?: string | null;
             /** @enum {string} */
             kind: "open" | "human" | "bot";
             level?: number | null;
@@ -1941,7 +2018,7 @@ export interface components {
             down_ms?: number;
             event: number;
             /** @enum {string} */
-            kind: "created" | "joined" | "left" | "put_out" | "seated" | "seeded" | "started" | "dealt" | "played" | "undone" | "resigned" | "timed_out" | "away" | "back" | "resumed" | "over" | "abandoned" | "rematch" | "rekeyed";
+            kind: "created" | "joined" | "left" | "put_out" | "seated" | "seeded" | "committed" | "showing" | "shown" | "withheld" | "started" | "dealt" | "played" | "hinted" | "undone" | "resigned" | "timed_out" | "away" | "back" | "resumed" | "over" | "abandoned" | "rematch" | "rekeyed";
             level?: number;
             move?: components["schemas"]["Move"];
             name?: string;
@@ -1969,7 +2046,7 @@ export interface components {
         };
         Unsubscribed: {
             /** @enum {string} */
-            because?: "created" | "joined" | "left" | "put_out" | "seated" | "seeded" | "started" | "dealt" | "played" | "undone" | "resigned" | "timed_out" | "away" | "back" | "resumed" | "over" | "abandoned" | "rematch" | "rekeyed";
+            because?: "created" | "joined" | "left" | "put_out" | "seated" | "seeded" | "committed" | "showing" | "shown" | "withheld" | "started" | "dealt" | "played" | "hinted" | "undone" | "resigned" | "timed_out" | "away" | "back" | "resumed" | "over" | "abandoned" | "rematch" | "rekeyed";
             request?: unknown;
             table: string;
             /** @constant */
@@ -1996,6 +2073,7 @@ export type Board = components['schemas']['Board'];
 export type Candidate = components['schemas']['Candidate'];
 export type ClockShown = components['schemas']['ClockShown'];
 export type ClockWish = components['schemas']['ClockWish'];
+export type Commitment = components['schemas']['Commitment'];
 export type Conditional = components['schemas']['Conditional'];
 export type Error = components['schemas']['Error'];
 export type ErrorMessage = components['schemas']['ErrorMessage'];
@@ -2009,6 +2087,8 @@ export type MatchResult = components['schemas']['MatchResult'];
 export type Move = components['schemas']['Move'];
 export type MyTable = components['schemas']['MyTable'];
 export type OpenApi = components['schemas']['OpenApi'];
+export type Part = components['schemas']['Part'];
+export type PartShown = components['schemas']['PartShown'];
 export type PlayedMessage = components['schemas']['PlayedMessage'];
 export type PlayerCounts = components['schemas']['PlayerCounts'];
 export type PlayMessage = components['schemas']['PlayMessage'];

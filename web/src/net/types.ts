@@ -28,4 +28,4 @@ export type Made = Answer<'/api/v1/tables', 'post'>;
 export type Replay = Answer<'/api/v1/replays', 'post'>;
 export type TableWish = Asked<'/api/v1/tables'>;
 /** What a seat adds to a deal. */
-export type Part = Omit<Asked<'/api/v1/tables/{id}/show'>['parts'][number], 'seat'>;
+export type Part = Pick<Asked<'/api/v1/tables/{id}/show'>['parts'][number], 'bytes'> & { words?: string };
