@@ -396,8 +396,8 @@ TEST_F(House, AnAnalysisRestsWhileNobodyAsksHowFarItIs) {
   EXPECT_FALSE(advisor.think_next()) << "the asker is gone";
   desk->sweep();
   EXPECT_FALSE(advisor.think_next());
-  EXPECT_NE(parsed(get(path)).at("analysis").at("state"), "failed");  // and back again
-  EXPECT_EQ(parsed(get(path)).at("analysis").at("state"), "done");
+  EXPECT_NE(parsed(get(path, game.token)).at("analysis").at("state"), "failed");  // and back again
+  EXPECT_EQ(parsed(get(path, game.token)).at("analysis").at("state"), "done");
 }
 
 // --- tables nobody looks at

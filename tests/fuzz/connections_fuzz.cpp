@@ -53,6 +53,12 @@ void print_paths() {
       paths.stops_while_saving);
 }
 
+// What was found is said before the fuzzer keeps its input.
+[[noreturn]] void found(const std::string& what) {
+  std::fprintf(stderr, "%s\n", what.c_str());
+  std::abort();
+}
+
 Limits generous() {
   Limits limits;
   limits.calls_per_second = limits.tables_per_second = 1e9;
@@ -66,7 +72,7 @@ struct House {
     paper.store.put(std::string(id), *table::create(asked(), paper.now));
     paper.store.put(std::string(ended_id), ended);
     paper.store.finished.insert(std::string(ended_id));
-    if (!paper.desk->open()) std::abort();
+    if (!paper.desk->open()) found("the house did not open");
     Site site;
     site.call = [this](const Request& request, Reply reply) { gate.call(request, std::move(reply)); };
     site.is_call = [](std::string_view path) { return path.starts_with("/api/"); };
@@ -74,7 +80,7 @@ struct House {
     site.gate = &gate;
     site.files = &files;
     auto opened = Listener::open(io, "127.0.0.1", 0, std::move(site));
-    if (!opened) std::abort();
+    if (!opened) found("the port did not open");
     listener = std::move(*opened);
   }
 
@@ -201,7 +207,7 @@ class Client {
       if (got <= 0) break;
       if (heard_.size() < 16) heard_.append(buffer, std::min<std::size_t>(16, static_cast<std::size_t>(got)));
     }
-    if (!heard_.empty() && !heard_.starts_with("HTTP/1.")) std::abort();
+    if (!heard_.empty() && !heard_.starts_with("HTTP/1.")) found("an answer that is not HTTP");
   }
 
   void hang_up(bool rudely) {
@@ -344,15 +350,16 @@ class Play {
   void finish() {
     house_.paper.store.broken = false;
     for (const auto& one : clients_) one->hang_up(false);
-    for (int i = 0; i < 50 && house_.listener->connections() > 0; ++i) {
+    const auto over = [&] { return house_.listener->connections() == 0 && house_.paper.desk->quiet(); };
+    for (int i = 0; i < 50 && !over(); ++i) {
       house_.turn();
       house_.paper.settle();
       house_.listener->sweep(steady_ms() + 1'000'000);
     }
     house_.turn();
     if (house_.listener->connections() != 0 || house_.paper.desk->following().connections() != 0)
-      std::abort();
-    if (!house_.paper.desk->quiet()) std::abort();
+      found("somebody is still there after everybody left");
+    if (!house_.paper.desk->quiet()) found("something is still to be done after the end");
     for (const auto& [name, lines] : house_.paper.store.logs) {
       table::Entries log;
       for (const std::string& text : lines) {
@@ -361,7 +368,7 @@ class Play {
         paths.leaves += log.back().kind == table::Kind::left;
         paths.rekeys += log.back().kind == table::Kind::rekeyed;
       }
-      if (!table::Table::restore(name, log)) std::abort();
+      if (const auto restored = table::Table::restore(name, log); !restored) found(restored.error().message);
     }
   }
 
