@@ -106,7 +106,8 @@ void list_my_tables(Desk& desk, const Caller& caller, const ListMyTables& asked,
   gathered->missing = asked.tables.size() + 1;
   const auto one_less = [gathered, then] {
     if (--gathered->missing > 0) return;
-    TRY_OR(then, gathered->read);
+    // One that can't be read is no reason to hide the others. Where nothing could be, because the disk is away, that is the answer.
+    if (gathered->list.unread.size() == gathered->list.tables.size()) TRY_OR(then, gathered->read);
     then(std::move(gathered->list));
   };
   for (std::size_t i = 0; i < asked.tables.size(); ++i) {
@@ -116,11 +117,11 @@ void list_my_tables(Desk& desk, const Caller& caller, const ListMyTables& asked,
                  if (at)
                    gathered->list.tables[i] =
                        at->table().summary(at->guest(), Following::presence(*at->live), desk.now());
-                 else if (at.error().code == "broken")
+                 else if (at.error().code != "unknown_table" && at.error().code != "bad_token") {
+                   // Not the same as gone: a client would forget it.
                    gathered->list.unread.push_back(static_cast<int>(i));
-                 else if (at.error().code != "unknown_table" && at.error().code != "bad_token")
-                   gathered->read =
-                       tl::unexpected(at.error());  // not the same as gone: a client would forget it
+                   if (at.error().code != "broken") gathered->read = at.map([](const Admitted&) {});
+                 }
                  one_less();
                });
   }
