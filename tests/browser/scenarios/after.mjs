@@ -14,7 +14,7 @@ scenarios['replay, review, record saved and opened, fair deal'] = async (house, 
   await isOver(page);
   await page.getByText('Was the deal fair?').first().click();
   await page.getByRole('button', { name: 'Check' }).click();
-  await page.getByText('Yes: the seed has that hash').waitFor();
+  await page.getByText('Yes: everybody kept to what they were bound to').waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the record' }).click()]);
   const path = await download.path();
   const record = JSON.parse(readFileSync(path, 'utf8'));
