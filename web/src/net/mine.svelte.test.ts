@@ -53,6 +53,14 @@ describe('what a browser keeps', () => {
     expect(one.promised('table1', 'first').commit).toBe('first');
     expect(one.promised('table1', 'second').commit).toBe('first');
     expect(new Mine().promised('table1').commit).toBe('first');
+  });
+
+  // A watcher's page looked again whenever it had kept nothing, for ever.
+  it('does not change for a table that is only watched', () => {
+    const one = new Mine();
+    one.add(made(1));
+    const before = one.tables;
     expect(one.promised('unknown', 'x')).toEqual({ parts: [], commit: 'x' });
+    expect(one.tables).toBe(before);
   });
 });

@@ -72,9 +72,10 @@ export class Mine {
 
   /** What was promised of a table; what the house is bound to is kept when it is first seen. */
   promised(table: string, commit?: string): Promised {
-    const fair = this.find(table)?.fair ?? { parts: [] };
+    const kept = this.find(table);
+    const fair = kept?.fair ?? { parts: [] };
     if (fair.commit || !commit) return fair;
-    this.promise(table, { commit });
+    if (kept) this.promise(table, { commit }); // who only watches keeps nothing
     return { ...fair, commit };
   }
 
