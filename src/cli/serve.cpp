@@ -124,6 +124,16 @@ void add_serve(CLI::App& app, int& status) {
       ->envname("PIOCHE_TABLES_PER_SECOND")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
+  command
+      ->add_option("--accounts-per-hour", settings.limits.accounts_per_hour,
+                   "At most this many new accounts an hour from one address")
+      ->envname("PIOCHE_ACCOUNTS_PER_HOUR")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command
+      ->add_option("--unwanted-names", settings.unwanted_names,
+                   "A file with words that no name may contain, one a line")
+      ->envname("PIOCHE_UNWANTED_NAMES");
   command->add_option("--log", arguments->log, "How much is logged: debug, info, warning, error or off")
       ->envname("PIOCHE_LOG")
       ->capture_default_str();

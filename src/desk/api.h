@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,8 +22,18 @@ struct Request {
   std::string query;  // after the question mark
   std::string token;  // of "Authorization: Bearer ..."
   std::string body;
-  std::string address;  // who asks, for what is shared out between addresses
-  StopToken gone = {};  // asked for when nobody waits for the answer any more
+  std::string address;       // who asks, for what is shared out between addresses
+  StopToken gone = {};       // asked for when nobody waits for the answer any more
+  std::string session = {};  // of the cookie, where a page of this house sent it
+  std::string device = {};   // that signed in here before, by its cookie
+  std::string origin = {};   // of the page that asks: https://house.example
+  std::string agent = {};    // what the browser calls itself
+};
+
+// What a browser is to keep, and to send along from then on. Left out: it keeps what it has; empty: it forgets it.
+struct Cookies {
+  std::optional<std::string> session;
+  std::optional<std::string> device;
 };
 
 struct Response {
@@ -30,6 +41,7 @@ struct Response {
   std::string type = "application/json";
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers;
+  Cookies cookies = {};
 };
 
 using Reply = std::function<void(Response)>;

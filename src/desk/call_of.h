@@ -62,6 +62,7 @@ struct Row {
   int status = 200;
   BodySize body = BodySize::small;  // of a POST
   Cost cost = Cost::call;
+  Known known = Known::no;
 };
 
 namespace inside {
@@ -90,13 +91,14 @@ Call call_of(const Row& row) {
   using Asked = typename Shape::Asked;
   using Given = typename Shape::Given;
   Call call = inside::described_call<Asked, Given>(row);
-  call.run = [status = row.status, right = row.right](Desk& desk, const Incoming& incoming,
-                                                      const Reply& reply) {
+  call.run = [status = row.status, right = row.right, known = row.known](Desk& desk, const Incoming& incoming,
+                                                                         const Reply& reply) {
     Then<Given> then = inside::answer_with<Given>(desk, status, reply);
     const auto read = [](const Incoming& from) {
       return described::read<Asked>(described::Source{from.body, from.query, from.path_part}, "body");
     };
     if constexpr (std::same_as<typename Shape::At, Caller>) {
+      TRY_OR(then, check_known(incoming.caller, known, desk.now()));
       const auto asked = read(incoming);
       if (!asked) return then(desk::refuse("bad_request", asked.error().message));
       Shape::call(function, desk, incoming.caller, *asked, std::move(then));

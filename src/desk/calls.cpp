@@ -115,6 +115,38 @@ std::vector<Call> all_calls() {
   };
 }
 
+std::vector<Call> people_calls() {
+  constexpr Method get = Method::get, post = Method::post;
+  constexpr BodySize small = BodySize::small;
+  const auto mine = [](Method method, std::string_view path, std::string_view about,
+                       Known known = Known::yes) {
+    return Row{method, path, {}, about, 200, small, Cost::call, known};
+  };
+  return {
+      call_of<&ask_challenge>({post, "/api/v1/challenges", {}, "A question for an authenticator"}),
+      call_of<&sign_up>({post, "/api/v1/accounts", {}, "Make an account", 201, small, Cost::account}),
+      call_of<&sign_in>({post, "/api/v1/sessions", {}, "Sign in by password, recovery code or passkey"}),
+
+      call_of<&show_me>(mine(get, "/api/v1/me", "My account")),
+      call_of<&list_devices>(mine(get, "/api/v1/me/devices", "Where I am signed in, and my passkeys")),
+      call_of<&sign_out>(
+          mine(post, "/api/v1/me/sign_out", "Sign out here, on another device, or everywhere")),
+      call_of<&change_name>(mine(post, "/api/v1/me/name", "Change my name")),
+      call_of<&change_password>(mine(post, "/api/v1/me/password", "Change my password", Known::proved)),
+      call_of<&add_passkey>(mine(post, "/api/v1/me/passkeys", "Add a passkey", Known::proved)),
+      call_of<&remove_passkey>(mine(post, "/api/v1/me/passkeys/remove", "Remove a passkey", Known::proved)),
+      call_of<&renew_recovery>(
+          mine(post, "/api/v1/me/recovery", "New recovery codes instead of the old ones", Known::proved)),
+      call_of<&make_token>(mine(post, "/api/v1/me/tokens", "A token for a program", Known::proved)),
+      call_of<&claim_tables>(mine(post, "/api/v1/me/tables", "Tables that I played at as a guest are mine")),
+      call_of<&list_running>(mine(get, "/api/v1/me/tables", "Tables that I play at, on whatever device")),
+      call_of<&list_finished>(mine(get, "/api/v1/me/games", "My finished games, newest first, page by page")),
+      call_of<&export_me>(mine(get, "/api/v1/me/export", "Everything about me, as a file")),
+      call_of<&delete_me>(
+          mine(post, "/api/v1/me/delete", "Delete my account: games stay, the name goes", Known::proved)),
+  };
+}
+
 Answer<FoundCall> find_call(const std::vector<Call>& calls, Method method, std::string_view path) {
   bool path_exists = false;
   for (const Call& call : calls) {
@@ -183,10 +215,32 @@ void Desk::take(const FoundCall& found, const Request& request, const Reply& rep
   incoming.path_part = found.path_part;
   incoming.caller.address = request.address;
   incoming.caller.gone = request.gone;
+  incoming.caller.origin = request.origin;
+  incoming.caller.device = request.device;
+  incoming.caller.agent = request.agent;
   if (!request.token.empty()) incoming.caller.token = fair::hash_secret(request.token);
   if (const json::value* secret = incoming.body.if_contains("join"); secret && secret->is_string())
     incoming.caller.invitation = fair::hash_secret(std::string_view(secret->get_string()));
-  found.call->run(*this, incoming, reply);
+  constexpr std::string_view of_account = "account.";
+  const bool program = request.token.starts_with(of_account);
+  const std::string session = program ? request.token.substr(of_account.size()) : request.session;
+  if (program) incoming.caller.token.reset();
+  if (session.empty() || !has_people()) return found.call->run(*this, incoming, reply);
+
+  find_person(session, [this, call = found.call, reply, incoming = std::move(incoming)](
+                           Answer<std::shared_ptr<const store::SignedIn>> person) mutable {
+    if (!person) return refuse(reply, person.error());
+    incoming.caller.person = std::move(*person);
+    if (!call->right) return call->run(*this, incoming, reply);
+    const std::string table = incoming.path_part;
+    const Caller caller = incoming.caller;
+    find_seat(caller, table,
+              [this, call, reply, incoming = std::move(incoming)](Answer<Caller> seated) mutable {
+                if (!seated) return refuse(reply, seated.error());
+                incoming.caller = std::move(*seated);
+                call->run(*this, incoming, reply);
+              });
+  });
 }
 
 }  // namespace pioche::desk

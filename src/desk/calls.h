@@ -9,6 +9,7 @@
 
 #include "desk/api.h"
 #include "desk/messages.h"
+#include "desk/messages_people.h"
 #include "desk/rights.h"
 #include "play/record.h"
 #include "show/schema.h"
@@ -29,7 +30,7 @@ struct Incoming {
 
 enum class BodySize : std::uint8_t { none, small, record };
 // What a call costs whoever makes it, besides being a call.
-enum class Cost : std::uint8_t { call, table };
+enum class Cost : std::uint8_t { call, table, account };
 
 struct Call {
   Method method = Method::get;
@@ -39,6 +40,7 @@ struct Call {
   Cost cost = Cost::call;
   int status = 200;
   std::string_view about;
+  Known known = Known::no;
 
   std::function<void(Desk&, const Incoming&, const Reply&)> run;
   // For the OpenAPI document. A call that answers with something other than JSON gives no schema.
@@ -48,6 +50,7 @@ struct Call {
 };
 
 std::vector<Call> all_calls();
+std::vector<Call> people_calls();  // of a house that has accounts
 
 // The call that a request means, with what stands for {id}; a refusal if there is none.
 struct FoundCall {
@@ -109,6 +112,29 @@ struct ToAnalyse {
 Answer<ToAnalyse> read_analysis(const StartAnalysis& asked);
 void start_analysis(Desk& desk, const Caller& caller, const ToAnalyse& asked, Then<Analysing> then);
 void show_analysis(Desk& desk, const Caller& caller, const ShowAnalysis& asked, Then<Analysing> then);
+
+// calls_accounts.cpp
+void ask_challenge(Desk& desk, const Caller& caller, const AskChallenge& asked, Then<ChallengeGiven> then);
+void sign_up(Desk& desk, const Caller& caller, const SignUp& asked, Then<SignedUp> then);
+void sign_in(Desk& desk, const Caller& caller, const SignIn& asked, Then<SignedInShown> then);
+void sign_out(Desk& desk, const Caller& caller, const SignOut& asked, Then<SignedOut> then);
+
+// calls_me.cpp
+void show_me(Desk& desk, const Caller& caller, const Nothing&, Then<Me> then);
+void list_devices(Desk& desk, const Caller& caller, const Nothing&, Then<Devices> then);
+void change_name(Desk& desk, const Caller& caller, const ChangeName& asked, Then<Me> then);
+void change_password(Desk& desk, const Caller& caller, const ChangePassword& asked, Then<Me> then);
+void add_passkey(Desk& desk, const Caller& caller, const AddPasskey& asked, Then<Me> then);
+void remove_passkey(Desk& desk, const Caller& caller, const RemovePasskey& asked, Then<Me> then);
+void renew_recovery(Desk& desk, const Caller& caller, const Nothing&, Then<RecoveryCodes> then);
+void make_token(Desk& desk, const Caller& caller, const MakeToken& asked, Then<TokenMade> then);
+void claim_tables(Desk& desk, const Caller& caller, const ListMyTables& asked, Then<Claimed> then);
+void export_me(Desk& desk, const Caller& caller, const Nothing&, Then<Document<Export>> then);
+void delete_me(Desk& desk, const Caller& caller, const DeleteMe& asked, Then<SignedOut> then);
+
+// calls_my_games.cpp
+void list_running(Desk& desk, const Caller& caller, const Nothing&, Then<TableList> then);
+void list_finished(Desk& desk, const Caller& caller, const ListFinished& asked, Then<FinishedList> then);
 
 // calls_following.cpp: what is said over a connection
 void subscribe(Desk& desk, ConnectionId connection, const Subscribe& asked, Then<Subscribed> then);

@@ -52,12 +52,18 @@ void begin_to_follow(Desk& desk, const Admitted& at, Follower follower, const We
 
 }  // namespace
 
-void subscribe(Desk& desk, ConnectionId connection, const Subscribe& asked, Then<Subscribed> then) {
-  const auto admitted = [&desk, connection, asked, then = std::move(then)](const Answer<Admitted>& found) {
+namespace {
+
+void subscribe_as(Desk& desk, ConnectionId connection, const Subscribe& asked, const Caller& caller,
+                  Then<Subscribed> then) {
+  const bool by_account = caller.person != nullptr && !asked.token;
+  const auto admitted = [&desk, connection, asked, by_account,
+                         then = std::move(then)](const Answer<Admitted>& found) {
     const Admitted at = TRY_OR(then, found);
     if (!desk.following().connected(connection)) return;  // gone while the table was fetched
     const Guest* const guest = at.guest();
-    Follower follower{connection, nullptr, at.caller.token, nobody, asked.boards.value_or(true)};
+    Follower follower{connection, nullptr,         at.caller.token, nobody, asked.boards.value_or(true),
+                      by_account, at.caller.person};
     if (asked.as.value_or(0) != 0) {
       const auto seat = SeatNumber::from(*asked.as);
       if (!seat || !guest || !guest->seats.contains(seat->seat))
@@ -90,7 +96,27 @@ void subscribe(Desk& desk, ConnectionId connection, const Subscribe& asked, Then
           begin_to_follow(desk, at, follower, prepared, then);
         });
   };
-  desk.admit(asked.table, speaker(desk, connection, asked.token), Right::watch, admitted);
+  desk.admit(asked.table, caller, Right::watch, admitted);
+}
+
+}  // namespace
+
+void subscribe(Desk& desk, ConnectionId connection, const Subscribe& asked, Then<Subscribed> then) {
+  const auto session = desk.following().session(connection);
+  if (asked.token || !session || !desk.has_people())
+    return subscribe_as(desk, connection, asked, speaker(desk, connection, asked.token), std::move(then));
+  desk.people().session(*session, desk.guarded([&desk, connection, asked, then = std::move(then)](
+                                                   const Result<std::optional<store::SignedIn>>& found) {
+    Caller caller = speaker(desk, connection, {});
+    if (found && *found) {
+      caller.person = std::make_shared<const store::SignedIn>(**found);
+      desk.following().set_account(connection, caller.person->account.id);
+    }
+    desk.find_seat(caller, asked.table, [&desk, connection, asked, then](const Answer<Caller>& as) {
+      TRY_OR(then, as);
+      subscribe_as(desk, connection, asked, *as, then);
+    });
+  }));
 }
 
 void unsubscribe(Desk& desk, ConnectionId connection, const Unsubscribe& asked, Then<Unsubscribed> then) {

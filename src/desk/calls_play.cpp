@@ -1,5 +1,6 @@
 // Playing, taking back, giving up, playing again; and hints.
 #include "desk/change_and_show.h"
+#include "desk/finished.h"
 #include "fair/secret.h"
 
 namespace pioche::desk {
@@ -48,14 +49,20 @@ void come_back(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown
 
 namespace {
 
-void claim(Desk& desk, const LivePtr& next, const SecretHash& earlier, std::string token,
+void claim(Desk& desk, const LivePtr& next, const SecretHash& earlier,
+           const std::shared_ptr<const store::SignedIn>& person, std::string token,
            std::vector<std::string> commits, Then<Made> then) {
   const SecretHash hash = fair::hash_secret(token);
   desk.tables().change(
       next,
-      [earlier, hash, commits = std::move(commits),
+      [earlier, hash, person, commits = std::move(commits),
        now = desk.now()](const Table& table) -> Answer<Decision> {
-        return Decision{TRY(table.claim(earlier, hash, commits, now)), {}, {}, {}};
+        Decision decision{TRY(table.claim(earlier, hash, commits, now)), {}, {}, {}};
+        if (person && !decision.entries.empty()) {
+          decision.sit_down.push_back(person_at(*person, table.id(), hash, now));
+          decision.sit_down[0].seat.seat = decision.entries.front().seat;
+        }
+        return decision;
       },
       [&desk, next, hash, token = std::move(token), then = std::move(then)](const Answer<Happened>& claimed) {
         TRY_OR(then, claimed);
@@ -76,7 +83,8 @@ void rematch(Desk& desk, const Admitted& at, const Rematch& asked, Then<Made> th
   const auto commits = asked.commits.value_or(std::vector<std::string>());
   desk.change(
       at,
-      [secrets, earlier, commits](const Table& table, const Guest& guest, Millis now) -> Answer<Decision> {
+      [secrets, earlier, commits, person = at.caller.person](const Table& table, const Guest& guest,
+                                                             Millis now) -> Answer<Decision> {
         table::NewTable next = TRY(table.rematch(guest, commits));
         if (!table.next_table().empty()) return Decision{{}, 0, {}, {}};
         next.id = fair::new_table_id();
@@ -89,15 +97,18 @@ void rematch(Desk& desk, const Admitted& at, const Rematch& asked, Then<Made> th
           if (seat.kind == table::SeatKind::human) seat.reserved = earlier;
         Entries entries = TRY(table::create(next, now));
         secrets->used = true;
-        return Decision{table.link_rematch(next.id, now), {}, next.id, std::move(entries)};
+        Decision decision{table.link_rematch(next.id, now), {}, next.id, std::move(entries)};
+        if (person) decision.sit_down.push_back(host_at(*person, next, now));
+        return decision;
       },
       [&desk, at, secrets, earlier, commits, then = std::move(then)](const Answer<Happened>& happened) {
         TRY_OR(then, happened);
         desk.tables().find(
             at.table().next_table(), at.caller.address,
-            [&desk, secrets, earlier, commits, then](const Answer<LivePtr>& found) {
+            [&desk, secrets, earlier, commits, person = at.caller.person,
+             then](const Answer<LivePtr>& found) {
               const LivePtr next = TRY_OR(then, found);
-              if (!secrets->used) return claim(desk, next, earlier, secrets->token, commits, then);
+              if (!secrets->used) return claim(desk, next, earlier, person, secrets->token, commits, then);
               const Admitted host{next, {fair::hash_secret(secrets->token), {}, {}}, Right::host};
               then(Made{host.table().id(), secrets->token, secrets->join, secrets->watch,
                         desk.snapshot(host, Table::Log::with)});

@@ -1,5 +1,6 @@
 // Who sits where, before the game begins.
 #include "desk/change_and_show.h"
+#include "desk/finished.h"
 #include "fair/secret.h"
 
 namespace pioche::desk {
@@ -14,11 +15,24 @@ void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Joi
   const bool sits = may(who_is(at.table(), at.caller), Right::play);
   const std::string fresh = sits ? std::string() : fair::new_secret();
   join.token = sits ? *at.caller.token : fair::hash_secret(fresh);
+  const auto person = sits ? nullptr : at.caller.person;
+  if (at.table().rated()) {
+    TRY_OR(then, check_known(at.caller, Known::yes, desk.now()));
+    for (const store::PersonAt& one : at.live->people)
+      if (one.seat.account == at.caller.person->account.id && one.seat.seat >= 0)
+        return then(refuse("illegal", "at a rated table everybody has one seat"));
+  }
+  if (person) join.name.clear();
   const Admitted seated{at.live, {join.token, {}, {}}, Right::play};
   desk.tables().change(
       at.live,
-      [join, now = desk.now()](const Table& table) -> Answer<Decision> {
-        return Decision{TRY(table.join(join, now)), {}, {}, {}};
+      [join, person, now = desk.now()](const Table& table) -> Answer<Decision> {
+        Decision decision{TRY(table.join(join, now)), {}, {}, {}};
+        if (person) {
+          decision.sit_down.push_back(person_at(*person, table.id(), join.token, now));
+          decision.sit_down[0].seat.seat = decision.entries.front().seat;
+        }
+        return decision;
       },
       [&desk, seated, fresh, then](const Answer<Happened>& happened) {
         TRY_OR(then, happened);

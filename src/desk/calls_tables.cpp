@@ -1,5 +1,6 @@
 // Making tables, finding them and looking at one.
 #include "desk/desk.h"
+#include "desk/finished.h"
 #include "desk/limits.h"
 #include "desk/lobby.h"
 #include "fair/secret.h"
@@ -38,6 +39,16 @@ struct Secrets {
   }
 };
 
+// Whoever makes a table with an account sits there with it. The name of an account is not written into a table's log: it may
+// change, and go.
+std::vector<store::PersonAt> take_host(const Caller& caller, table::NewTable& table, Millis now) {
+  if (!caller.person) return {};
+  std::vector<store::PersonAt> people = {host_at(*caller.person, table, now)};
+  if (const int seat = people[0].seat.seat; seat >= 0)
+    table.seats[static_cast<std::size_t>(seat)].name.clear();
+  return people;
+}
+
 void make(Desk& desk, const Caller& caller, const Secrets& secrets, Answer<FreshTable> fresh,
           Then<Made> then) {
   desk.tables().make(
@@ -61,9 +72,12 @@ void make_table(Desk& desk, const Caller& caller, const MakeTable& asked, Then<M
   table.move_ms = clock.move_ms.value_or(0);
   table.game_ms = clock.game_ms.value_or(0);
   if (asked.away_ms) table.away_ms = *asked.away_ms;
+  table.rated = asked.rated.value_or(false);
+  if (table.rated) TRY_OR(then, check_known(caller, Known::yes, desk.now()));
   const Secrets secrets;
   secrets.lock(table);
-  make(desk, caller, secrets, prepare(table, desk.now()), std::move(then));
+  auto people = take_host(caller, table, desk.now());
+  make(desk, caller, secrets, prepare(table, desk.now(), std::move(people)), std::move(then));
 }
 
 // A record may be long: it is gone through elsewhere.
@@ -80,8 +94,9 @@ void try_again(Desk& desk, const Caller& caller, const table::NewTable& wanted, 
   const Secrets secrets;
   table::NewTable table = wanted;
   secrets.lock(table);
+  auto people = take_host(caller, table, desk.now());
   desk.elsewhere<FreshTable>(
-      caller, [table = std::move(table), now = desk.now()] { return prepare(table, now); },
+      caller, [table = std::move(table), people, now = desk.now()] { return prepare(table, now, people); },
       [&desk, caller, secrets, then = std::move(then)](Answer<FreshTable> fresh) {
         make(desk, caller, secrets, std::move(fresh), then);
       });

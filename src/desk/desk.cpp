@@ -8,13 +8,20 @@ Desk::Desk(DeskParts parts)
     : parts_(std::move(parts)),
       following_(parts_.now, counts_),
       tables_({parts_.store, parts_.clerks ? parts_.clerks : &at_once_, &following_, &counts_, parts_.now,
-               parts_.journal, [this](const LivePtr& live) { bot_seats_.ask(live); }}),
+               parts_.journal, [this](const LivePtr& live) { bot_seats_.ask(live); },
+               [this] {
+                 if (ratings_) ratings_->work();
+               }}),
       bot_seats_({parts_.advisor, &tables_, &following_, parts_.now, parts_.journal}),
       analyses_(*parts_.advisor, parts_.now, parts_.journal),
       lobby_(tables_, parts_.now, parts_.journal),
       calls_(all_calls()),
       alive_(parts_.journal) {
   if (!parts_.clerks) parts_.clerks = &at_once_;
+  if (has_people()) {
+    ratings_.emplace(people(), tables_, following_, parts_.journal);
+    for (Call& call : people_calls()) calls_.push_back(std::move(call));
+  }
   for (Call& call : parts_.besides) calls_.push_back(std::move(call));
 }
 
@@ -26,6 +33,7 @@ void Desk::sweep() {
   contained(parts_.journal, "a sweep", [this] {
     tables_.sweep();
     analyses_.sweep();
+    if (ratings_ && !stopping()) ratings_->work_now_and_then(now());
   });
 }
 

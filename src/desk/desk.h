@@ -16,10 +16,13 @@
 #include "desk/calls.h"
 #include "desk/clerks.h"
 #include "desk/counts.h"
+#include "desk/doorkeeper.h"
 #include "desk/following.h"
 #include "desk/lobby.h"
+#include "desk/ratings.h"
 #include "desk/rights.h"
 #include "desk/tables.h"
+#include "people/guesses.h"
 
 namespace pioche::desk {
 
@@ -28,8 +31,9 @@ struct DeskParts {
   Advisor* advisor = nullptr;
   std::function<Millis()> now;
   Journal journal;
-  std::vector<Call> besides;  // calls that whoever keeps the desk answers
-  Clerks* clerks = nullptr;   // left out: everything is done there and then
+  std::vector<Call> besides;         // calls that whoever keeps the desk answers
+  Clerks* clerks = nullptr;          // left out: everything is done there and then
+  Doorkeeper* doorkeeper = nullptr;  // left out, or a store without people: a house for guests only
 };
 
 // A table, and somebody who has a right there. Only Desk::admit makes one.
@@ -51,9 +55,8 @@ class Desk {
   void call(const Request& request, const Reply& reply);
   void call(const FoundCall& found, const Request& request, const Reply& reply);  // for who has looked it up
 
-  ConnectionId connect(Sink& sink, std::string address = "") {
-    return following_.connect(sink, std::move(address));
-  }
+  // A session is that of the cookie or the token that the connection was made with.
+  ConnectionId connect(Sink& sink, std::string address = "", std::string_view session = {});
   void message(ConnectionId connection, std::string_view text);
   void refuse_message(ConnectionId connection, const Refusal& refusal);  // one that is not read
   void disconnect(ConnectionId connection);
@@ -65,6 +68,19 @@ class Desk {
   bool quiet() const { return tables_.quiet() && errands_ == 0; }
   bool stopping() const { return tables_.stopping(); }
   bool storage_broken() const { return tables_.storage_broken(); }
+
+  // --- people
+  bool has_people() const { return parts_.doorkeeper && parts_.store->people(); }
+  store::PeopleStore& people() { return *parts_.store->people(); }
+  Doorkeeper& doorkeeper() { return *parts_.doorkeeper; }
+  people::Guesses& guesses() { return guesses_; }
+  // Who has this secret of a session; null: nobody, or it has not been used for too long.
+  void find_person(std::string_view session, Then<std::shared_ptr<const store::SignedIn>> then);
+  // What somebody who is signed in holds at a table stands for a token there.
+  void find_seat(Caller caller, std::string_view table, Then<Caller> then);
+  void save(store::PeopleChanges changes, const Refusal& conflict, Then<void> then);
+  // Whoever is connected by one of these sessions is a guest from now on.
+  void end_sessions(const std::string& account, const std::function<bool(const SecretHash&)>& ends);
 
   // --- what the calls are made of
   template <
@@ -123,6 +139,8 @@ class Desk {
   DoneAtOnce at_once_;
   std::vector<Call> calls_;
   std::size_t errands_ = 0;
+  people::Guesses guesses_;
+  std::optional<Ratings> ratings_;
   Alive alive_;
 };
 
@@ -178,6 +196,7 @@ void Desk::answer(const Reply& reply, int status, const Answer<Given>& given) {
   } else {
     response.body = described::answer_text(*given);
   }
+  if constexpr (requires { given->cookies; }) response.cookies = given->cookies;
   reply(std::move(response));
 }
 

@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <boost/container/small_vector.hpp>
 
+#include "desk/messages_people.h"
 #include "desk/rights.h"
 
 namespace pioche::desk {
 
-ConnectionId Following::connect(Sink& sink, std::string address) {
+ConnectionId Following::connect(Sink& sink, std::string address, std::optional<SecretHash> session) {
   const ConnectionId id = next_++;
-  connections_[id] = {&sink, std::move(address), {}, {}, {}};
+  connections_[id] = {&sink, std::move(address), {}, {}, {}, session, {}};
   return id;
 }
 
@@ -22,6 +23,27 @@ const std::string& Following::address(ConnectionId id) const {
 StopToken Following::gone(ConnectionId id) const {
   const auto found = connections_.find(id);
   return found == connections_.end() ? StopToken() : found->second.gone.get_token();
+}
+
+std::optional<SecretHash> Following::session(ConnectionId id) const {
+  const auto found = connections_.find(id);
+  return found == connections_.end() ? std::nullopt : found->second.session;
+}
+
+void Following::set_account(ConnectionId id, const std::string& account) {
+  if (const auto found = connections_.find(id); found != connections_.end()) found->second.account = account;
+}
+
+std::vector<Following::OfAccount> Following::of_account(const std::string& account) const {
+  std::vector<OfAccount> found;
+  for (const auto& [id, connection] : connections_)
+    if (connection.session && connection.account == account)
+      found.push_back({id, *connection.session, {connection.tables.begin(), connection.tables.end()}});
+  return found;
+}
+
+void Following::forget_session(ConnectionId id) {
+  if (const auto found = connections_.find(id); found != connections_.end()) found->second.session.reset();
 }
 
 std::unordered_set<std::string> Following::disconnect(ConnectionId id) {
@@ -162,6 +184,14 @@ void Following::tell(std::span<const Follower> followers, Live& live, int first,
 void Following::tell_presence(Live& live) {
   if (!anybody_sees_boards(live)) return;
   const Text text = text_of(PresenceMessage{live.table.id(), table::seat_numbers(presence(live).connected)});
+  for (const Follower& one : live.followers)
+    if (one.boards) one.sink->send(text);
+}
+
+void Following::tell_rated(Live& live) {
+  if (!anybody_sees_boards(live)) return;
+  const Text text =
+      text_of(RatedMessage{live.table.id(), live.table.summary(nullptr, presence(live), now_()).seats});
   for (const Follower& one : live.followers)
     if (one.boards) one.sink->send(text);
 }

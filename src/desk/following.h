@@ -19,7 +19,17 @@ class Following {
  public:
   Following(std::function<Millis()> now, Counts& counts) : now_(std::move(now)), counts_(counts) {}
 
-  ConnectionId connect(Sink& sink, std::string address);
+  ConnectionId connect(Sink& sink, std::string address, std::optional<SecretHash> session);
+  std::optional<SecretHash> session(ConnectionId id) const;
+  void set_account(ConnectionId id, const std::string& account);
+  // Connections of an account, with the tables they follow.
+  struct OfAccount {
+    ConnectionId connection = 0;
+    SecretHash session{};
+    std::vector<std::string> tables;
+  };
+  std::vector<OfAccount> of_account(const std::string& account) const;
+  void forget_session(ConnectionId id);
   bool connected(ConnectionId id) const { return connections_.contains(id); }
   std::unordered_set<std::string> disconnect(ConnectionId id);  // gives the tables it followed
   std::size_t connections() const { return connections_.size(); }
@@ -46,6 +56,7 @@ class Following {
   // Everybody who follows: they missed something, come back, and ask for it.
   static void send_away(Live& live);
   void tell_presence(Live& live);
+  void tell_rated(Live& live);
   void tell_thinking(Live& live, Seat seat);
   // Whose token was replaced, or who has left, follows a private table no longer.
   void drop_strangers(Live& live, const Table& before);
@@ -61,6 +72,8 @@ class Following {
     StopSource gone;
     std::unordered_set<std::string> tables;
     std::unordered_map<std::string, std::uint64_t> wishes;
+    std::optional<SecretHash> session;
+    std::string account;  // once it was asked for
   };
   void tell(std::span<const Follower> followers, Live& live, int first,
             const std::vector<json::object>& moves);

@@ -8,6 +8,7 @@
 
 #include "desk/api.h"
 #include "desk/messages.h"
+#include "store/people.h"
 #include "store/store.h"
 #include "table/table.h"
 
@@ -24,6 +25,8 @@ struct Follower {
   std::optional<SecretHash> token;
   Seat as = nobody;
   bool boards = true;
+  bool by_account = false;  // the token is what the connection's session stands for here
+  std::shared_ptr<const store::SignedIn> person = nullptr;
 };
 
 struct Live {
@@ -34,6 +37,7 @@ struct Live {
   }
 
   Table table;
+  std::vector<store::PersonAt> people;  // who hold tokens here by their accounts
   std::vector<Follower> followers;
   std::deque<std::function<void()>> queue;  // commands that wait for the save under way
   bool saving = false;

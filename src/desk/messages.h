@@ -148,8 +148,9 @@ struct MakeTable {
   std::optional<ClockWish> clock;
   std::optional<int> away_ms;
   std::optional<bool> hold;
+  std::optional<bool> rated;
 };
-BOOST_DESCRIBE_STRUCT(MakeTable, (), (game, options, seats, public_, clock, away_ms, hold))
+BOOST_DESCRIBE_STRUCT(MakeTable, (), (game, options, seats, public_, clock, away_ms, hold, rated))
 
 struct TryAgain {
   json::value record;

@@ -11,6 +11,8 @@ int status_of(std::string_view code) {
   };
   static constexpr Pair pairs[] = {
       {"bad_request", 400},  {"version", 400},       {"bad_options", 400},  {"bad_record", 400},
+      {"no_session", 401},   {"prove", 403},         {"bad_sign_in", 403},  {"bad_passkey", 403},
+      {"bad_name", 400},     {"bad_password", 400},  {"name_taken", 409},   {"unknown_person", 404},
       {"no_token", 401},     {"bad_token", 403},     {"not_host", 403},     {"origin", 403},
       {"unknown_game", 404}, {"unknown_table", 404}, {"unknown_path", 404}, {"unknown_analysis", 404},
       {"method", 405},       {"timeout", 408},       {"stale", 409},        {"not_your_turn", 409},
@@ -30,7 +32,7 @@ std::string refusal_text(const Refusal& refusal) {
 
 ErrorShown error_of(const Refusal& refusal) {
   ErrorShown error{std::string(refusal.code), refusal.message, {}};
-  if (refusal.code == "too_many") error.retry_ms = 1000;
+  if (refusal.code == "too_many") error.retry_ms = refusal.retry_ms > 0 ? refusal.retry_ms : 1000;
   return error;
 }
 

@@ -16,6 +16,7 @@ struct Refusal {
   std::string_view code;
   std::string message;
   std::shared_ptr<const table::Snapshot> snapshot;
+  int retry_ms = 0;  // when to come back, where it is known
 };
 
 template <class T>

@@ -69,4 +69,12 @@ Answer<void> check_right(const table::Table& table, const Caller& caller, Right 
   return unknown_table();
 }
 
+Answer<void> check_known(const Caller& caller, Known known, table::Millis now) {
+  if (known == Known::no) return {};
+  if (!caller.person) return refuse("no_session", "this needs an account: sign in first");
+  if (known == Known::proved && now - caller.person->session.proved_at > proof_lasts)
+    return refuse("prove", "show once more that it is you: sign in again");
+  return {};
+}
+
 }  // namespace pioche::desk

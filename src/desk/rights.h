@@ -6,6 +6,7 @@
 #include "base/stop.h"
 #include "desk/refusal.h"
 #include "show/described.h"
+#include "store/people.h"
 #include "table/table.h"
 
 namespace pioche::desk {
@@ -33,12 +34,19 @@ enum class Who : std::uint8_t {
 };
 BOOST_DESCRIBE_ENUM(Who, stranger, visitor, invited, pretender, watcher, absent, player, host)
 
+// What a call asks for that is about no table: nothing, an account, or an account whose owner has shown lately that it is them.
+enum class Known : std::uint8_t { no, yes, proved };
+
 // Who calls, as far as it is known before a table is looked at.
 struct Caller {
   std::optional<table::SecretHash> token;
   std::optional<table::SecretHash> invitation;  // the secret of a link, brought by who wants to sit down
   std::string address;
   StopToken gone = {};  // asked for when nobody waits for the answer any more
+  std::shared_ptr<const store::SignedIn> person = nullptr;  // who is signed in; null: a guest
+  std::string origin = {};
+  std::string device = {};
+  std::string agent = {};
 };
 
 Who who_is(const table::Table& table, const Caller& caller);
@@ -48,5 +56,8 @@ bool may(Who who, Right right);
 Answer<void> check_right(const table::Table& table, const Caller& caller, Right right);
 
 tl::unexpected<Refusal> unknown_table();
+
+inline constexpr table::Millis proof_lasts = 15 * 60 * 1000;
+Answer<void> check_known(const Caller& caller, Known known, table::Millis now);
 
 }  // namespace pioche::desk

@@ -5,6 +5,7 @@
 #include "desk/limits.h"
 #include "desk/lobby.h"
 #include "desk/rights.h"
+#include "desk/seated.h"
 #include "store/archive.h"
 
 namespace pioche::desk {
@@ -60,9 +61,52 @@ void Tables::absent(store::Absence absence) {
   parts_.store->note_absence(absence);
 }
 
-LivePtr Tables::adopt(Table table) {
+void Tables::sit_down(Live& live, store::PersonAt person) {
+  std::erase_if(live.people, [&](const store::PersonAt& one) { return one.seat.token == person.seat.token; });
+  live.people.push_back(std::move(person));
+  show_names(live);
+}
+
+std::vector<LivePtr> Tables::rename(const std::string& account, const std::string& name) {
+  std::vector<LivePtr> seen;
+  for (const auto& [id, live] : tables_)
+    for (store::PersonAt& one : live->people)
+      if (one.seat.account == account) {
+        one.name = name;
+        if (name.empty()) one.seat.account.clear();
+        show_names(*live);
+        seen.push_back(live);
+      }
+  return seen;
+}
+
+LivePtr Tables::rated(const store::FinishedGame& game) {
+  const auto found = tables_.find(game.table);
+  if (found == tables_.end()) return nullptr;
+  Live& live = *found->second;
+  for (store::PersonAt& person : live.people)
+    for (const store::GamePlayer& player : game.players) {
+      if (player.seat != person.seat.seat || !player.before || !player.after) continue;
+      person.gained = people::points_between(player.before->mean, player.after->mean);
+      std::erase_if(person.ratings,
+                    [&](const store::LadderRating& one) { return one.ladder == game.ladder; });
+      person.ratings.push_back({game.ladder, *player.after, 0});
+    }
+  show_names(live);
+  return found->second;
+}
+
+void Tables::append_with_people(std::vector<store::Append> together, store::PeopleChanges changes,
+                                store::Done done) {
+  if (changes.empty()) return parts_.store->append(std::move(together), std::move(done));
+  parts_.store->people()->save(std::move(together), std::move(changes), std::move(done));
+}
+
+LivePtr Tables::adopt(Table table, std::vector<store::PersonAt> people) {
   const std::string id = table.id();
   auto live = std::make_shared<Live>(std::move(table));
+  live->people = std::move(people);
+  show_names(*live);
   live->used_at = parts_.now();
   live->resuming = needs_time_back(live->table);
   tables_[id] = live;
@@ -116,13 +160,13 @@ void Tables::find(std::string_view id, const std::string& address, Then<LivePtr>
       });
   };
   const auto read = [this, key, address, answer](const Result<store::Lines>& lines) {
-    restore(key, address, lines, [this, answer](Answer<Table> table) {
+    restore(key, address, lines, [this, answer](Answer<Restored> restored) {
       Answer<LivePtr> found = tl::unexpected(broken());
       contained(parts_.journal, "taking up a table", [&] {
-        if (table)
-          found = adopt(std::move(*table));
+        if (restored)
+          found = adopt(std::move(restored->table), std::move(restored->people));
         else
-          found = tl::unexpected(table.error());
+          found = tl::unexpected(restored.error());
       });
       answer(found);
       if (found) contained(parts_.journal, "a turn", [&] { parts_.turn(*found); });
@@ -134,7 +178,7 @@ void Tables::find(std::string_view id, const std::string& address, Then<LivePtr>
 
 // A table from its log, made elsewhere: a log may be long.
 void Tables::restore(const std::string& id, const std::string& address, const Result<store::Lines>& lines,
-                     std::function<void(Answer<Table>)> then) {
+                     std::function<void(Answer<Restored>)> then) {
   if (!lines) {
     parts_.journal(Severity::error,
                    fmt::format("event=not_read table={} reason=\"{}\"", id, lines.error().message));
@@ -148,7 +192,7 @@ void Tables::restore(const std::string& id, const std::string& address, const Re
     contained(journal, "reading a table", [&] { *made = store::restore(id, lines); });
   };
   errand.then = alive_.guarded([this, id, made, then, count = static_cast<int>(lines->size())] {
-    if (*made) return then(std::move(**made));
+    if (*made) return with_people(std::move(**made), then);
     // One bad table must not hold up the others: it stays in the store for somebody to look at.
     parts_.journal(Severity::error,
                    fmt::format("event=bad_table table={} reason=\"{}\"", id, made->error().message));
@@ -159,6 +203,20 @@ void Tables::restore(const std::string& id, const std::string& address, const Re
   });
   if (!parts_.clerks->give(std::move(errand)))
     then(refuse("busy", "too much is asked for at once; try again"));
+}
+
+void Tables::with_people(Table table, std::function<void(Answer<Restored>)> then) {
+  if (!parts_.store->people()) return then(Restored{std::move(table), {}});
+  const std::string id = table.id();
+  parts_.store->people()->people_at(
+      id,
+      alive_.guarded([this, id, then = std::move(then), table = std::make_shared<Table>(std::move(table))](
+                         const Result<std::vector<store::PersonAt>>& people) {
+        if (people) return then(Restored{std::move(*table), *people});
+        parts_.journal(Severity::error,
+                       fmt::format("event=not_read table={} reason=\"{}\"", id, people.error().message));
+        then(refuse("storage", "the table could not be read; try again"));
+      }));
 }
 
 // --- changing a table
@@ -239,6 +297,7 @@ void Tables::submit(const LivePtr& live, Decide decide, Then<Happened> then) {
     if (!made) return then(refuse("broken", made.error().message));
     together.push_back(append_of(nothing, *made, decision.new_entries, nullptr));
   }
+  auto changes = people_changes(*live, after, decision, parts_.now());
   auto done = alive_.guarded([this, live, after = std::make_shared<Table>(std::move(after)), append,
                               decision = std::move(decision), then,
                               asked_at = parts_.now()](const store::Saved& result) {
@@ -247,7 +306,7 @@ void Tables::submit(const LivePtr& live, Decide decide, Then<Happened> then) {
   live->saving = true;
   ++saving_;
   if (contained(parts_.journal, "saving",
-                [&] { parts_.store->append(std::move(together), std::move(done)); }))
+                [&] { append_with_people(std::move(together), std::move(changes), std::move(done)); }))
     return;
   live->saving = false;
   --saving_;
@@ -292,21 +351,24 @@ void Tables::saved(const LivePtr& live, Table after, const Decision& decision, c
       if (live->table.bot_to_act()) ++parts_.counts->bot_moves;
     }
   });
+  const bool to_rate = after.rated() && finished(after.state()) && !finished(live->table.state());
   const Table before = std::exchange(live->table, std::move(after));
   live->resuming = needs_time_back(live->table);
   if (finished(live->table.state())) count_no_more(*live);
   stored(*live, append);
+  step("people", [&] { take_up_people(*live, decision); });
   step("dropping strangers", [&] { parts_.following->drop_strangers(*live, before); });
   if (decision.new_table)
     step("taking up a new table", [&] {
       if (auto made = Table::restore(*decision.new_table, decision.new_entries)) {
         ++listings_;
-        parts_.turn(adopt(std::move(*made)));
+        parts_.turn(adopt(std::move(*made), people_of(decision, *decision.new_table)));
       }
     });
   step("answering", [&] { then(Happened{first}); });
   if (!step("telling", [&] { parts_.following->tell(*live, first, std::move(moves)); }) || !described)
     parts_.following->send_away(*live);  // they come back, and ask for what they missed
+  if (to_rate && parts_.rate) step("rating", [&] { parts_.rate(); });
   step("a turn", [&] { parts_.turn(live); });
   step("the agenda", [&] { agenda_.put(*live, next_look(*live)); });
   next_in_queue(live);
@@ -324,16 +386,18 @@ void Tables::next_in_queue(const LivePtr& live) {
 // on what is no longer so.
 void Tables::catch_up(const LivePtr& live, std::function<void()> then) {
   const auto read = [this, live, then = std::move(then)](const Result<store::Lines>& lines) {
-    restore(live->table.id(), "", lines, [this, live, then](Answer<Table> table) {
+    restore(live->table.id(), "", lines, [this, live, then](Answer<Restored> restored) {
       live->saving = false;
       live->stored_due.reset();
       live->stored_listing.reset();
       const bool told = contained(parts_.journal, "catching up", [&] {
-        if (!table)
+        if (!restored)
           return parts_.journal(Severity::critical, fmt::format("event=not_reloaded table={} reason=\"{}\"",
-                                                                live->table.id(), table.error().message));
+                                                                live->table.id(), restored.error().message));
         const int first = live->table.events();
-        const Table before = std::exchange(live->table, std::move(*table));
+        const Table before = std::exchange(live->table, std::move(restored->table));
+        live->people = std::move(restored->people);
+        show_names(*live);
         parts_.following->drop_strangers(*live, before);
         std::vector<json::object> moves;
         if (Following::anybody_sees_boards(*live))
@@ -353,11 +417,11 @@ void Tables::catch_up(const LivePtr& live, std::function<void()> then) {
   live->saving = false;
 }
 
-Answer<FreshTable> prepare(const table::NewTable& asked, Millis now) {
+Answer<FreshTable> prepare(const table::NewTable& asked, Millis now, std::vector<store::PersonAt> people) {
   Entries entries = TRY(table::create(asked, now));
   auto made = Table::restore(asked.id, entries);
   if (!made) return refuse("broken", made.error().message);
-  return FreshTable{std::move(entries), std::move(*made)};
+  return FreshTable{std::move(entries), std::move(*made), std::move(people)};
 }
 
 void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> then) {
@@ -368,9 +432,12 @@ void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> th
         refuse("busy", "bots play at many tables of yours already; wait until some of them are done"));
   std::vector<store::Append> together;
   together.push_back(append_of(Table(fresh.table.id()), fresh.table, fresh.entries, nullptr));
+  store::PeopleChanges changes;
+  for (const store::PersonAt& one : fresh.people) changes.push_back(store::TakeSeat{one.seat});
   auto done =
-      alive_.guarded([this, address, made = std::make_shared<Table>(std::move(fresh.table)),
-                      append = together.front(), then, asked_at = parts_.now()](const store::Saved& saved) {
+      alive_.guarded([this, address, people = std::move(fresh.people),
+                      made = std::make_shared<Table>(std::move(fresh.table)), append = together.front(), then,
+                      asked_at = parts_.now()](const store::Saved& saved) {
         --saving_;
         heard_of_storage(saved, asked_at);
         if (saved.outcome != store::Outcome::saved) {
@@ -380,7 +447,7 @@ void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> th
           return then(refuse("storage", "the table could not be saved; try again"));
         }
         ++parts_.counts->tables_made;
-        const LivePtr live = adopt(std::move(*made));
+        const LivePtr live = adopt(std::move(*made), people);
         live->address = address;
         if (only_bots(live->table)) count_among_bots(*live, address);
         stored(*live, append);
@@ -389,7 +456,7 @@ void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> th
       });
   ++saving_;
   if (contained(parts_.journal, "saving",
-                [&] { parts_.store->append(std::move(together), std::move(done)); }))
+                [&] { append_with_people(std::move(together), std::move(changes), std::move(done)); }))
     return;
   --saving_;
   then(tl::unexpected(broken()));

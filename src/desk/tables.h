@@ -16,6 +16,7 @@
 #include "desk/journal.h"
 #include "desk/live.h"
 #include "desk/refusal.h"
+#include "store/people.h"
 #include "store/store.h"
 
 namespace pioche::desk {
@@ -28,6 +29,7 @@ struct Decision {
   std::optional<int> already;            // it happened before: the number of its event
   std::optional<std::string> new_table;  // made together with it
   Entries new_entries;
+  std::vector<store::PersonAt> sit_down = {};  // people with accounts, here or at the new table
 };
 struct Happened {
   int event = 0;          // number of the first of its events
@@ -38,8 +40,10 @@ struct Happened {
 struct FreshTable {
   Entries entries;
   Table table;
+  std::vector<store::PersonAt> people;  // with accounts, who sit there from the first
 };
-Answer<FreshTable> prepare(const table::NewTable& asked, Millis now);
+Answer<FreshTable> prepare(const table::NewTable& asked, Millis now,
+                           std::vector<store::PersonAt> people = {});
 
 class Tables {
  public:
@@ -53,6 +57,7 @@ class Tables {
     std::function<Millis()> now;
     Journal journal;
     std::function<void(const LivePtr&)> turn;  // called when it may be another's turn
+    std::function<void()> rate = {};           // called when a rated game is over
   };
   explicit Tables(Parts parts) : parts_(std::move(parts)), alive_(parts_.journal) {}
 
@@ -68,6 +73,13 @@ class Tables {
   // The decision is made when the table's turn has come, on what the table is then.
   void change(const LivePtr& live, Decide decide, Then<Happened> then);
 
+  // Somebody's name is another from now on, or none; gives the tables at which that can be seen.
+  std::vector<LivePtr> rename(const std::string& account, const std::string& name);
+  // A game was rated: gives its table, if it is in memory.
+  LivePtr rated(const store::FinishedGame& game);
+  // Somebody sits there with an account now; it was saved.
+  static void sit_down(Live& live, store::PersonAt person);
+
   void look_again(Live& live, Millis in) { agenda_.put(live, parts_.now() + in); }
   void sweep();                         // what time brings: a few times a second
   void absent(store::Absence absence);  // a time that counts against nobody
@@ -82,14 +94,21 @@ class Tables {
   std::uint64_t listings() const { return listings_; }
 
  private:
+  struct Restored {
+    Table table;
+    std::vector<store::PersonAt> people;
+  };
   void submit(const LivePtr& live, Decide decide, Then<Happened> then);
   void saved(const LivePtr& live, Table after, const Decision& decision, const Then<Happened>& then,
              const store::Append& append, const store::Saved& saved, Millis asked_at);
   void next_in_queue(const LivePtr& live);
   void catch_up(const LivePtr& live, std::function<void()> then);
   void restore(const std::string& id, const std::string& address, const Result<store::Lines>& lines,
-               std::function<void(Answer<Table>)> then);
-  LivePtr adopt(Table table);
+               std::function<void(Answer<Restored>)> then);
+  void with_people(Table table, std::function<void(Answer<Restored>)> then);
+  void append_with_people(std::vector<store::Append> together, store::PeopleChanges changes,
+                          store::Done done);
+  LivePtr adopt(Table table, std::vector<store::PersonAt> people = {});
   void count_among_bots(Live& live, const std::string& address);
   void count_no_more(Live& live);
   void hand_over(const LivePtr& live, const Then<LivePtr>& then);

@@ -6,6 +6,7 @@ namespace pioche::server {
 namespace {
 
 constexpr Millis forget_visitor = 600'000;
+constexpr Millis hour = 3'600'000;
 
 }  // namespace
 
@@ -23,6 +24,10 @@ void Gate::call(const Request& request, Reply reply) {
   if (found->call->cost == desk::Cost::table &&
       !visitor.tables.take(limits_.tables_per_second, 30 * limits_.tables_per_second, now))
     return desk_.refuse(counted, {"too_many", "too many new tables from your address; wait a little"});
+  if (found->call->cost == desk::Cost::account &&
+      !visitor.accounts.take(limits_.accounts_per_hour / 3600, limits_.accounts_per_hour, now))
+    return desk_.refuse(counted,
+                        {"too_many", "too many new accounts from your address; come back in an hour"});
   desk_.call(*found, request, counted);
 }
 
@@ -34,8 +39,8 @@ Gate::Visitor& Gate::visitor(const std::string& address) {
   return found;
 }
 
-ConnectionId Gate::connect(desk::Sink& sink, const std::string& address) {
-  const ConnectionId id = desk_.connect(sink, address);
+ConnectionId Gate::connect(desk::Sink& sink, const std::string& address, std::string_view session) {
+  const ConnectionId id = desk_.connect(sink, address, session);
   connections_[id].address = address;
   return id;
 }

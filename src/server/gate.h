@@ -24,7 +24,7 @@ class Gate {
 
   void call(const Request& request, Reply reply);
 
-  ConnectionId connect(desk::Sink& sink, const std::string& address);
+  ConnectionId connect(desk::Sink& sink, const std::string& address, std::string_view session = {});
   // False: too much was said; the connection is to be closed.
   [[nodiscard]] bool message(ConnectionId connection, std::string_view text);
   [[nodiscard]] bool control_frame(ConnectionId connection);  // a ping or pong: costs as much as a message
@@ -41,6 +41,7 @@ class Gate {
     Bucket calls;
     Bucket tables;
     Bucket messages;
+    Bucket accounts;
     Millis used_at = 0;
   };
   struct Connection {

@@ -1,5 +1,7 @@
 #include "server/http_session.h"
 
+#include "server/cookies.h"
+
 #include <fmt/format.h>
 #include <sys/socket.h>
 
@@ -143,9 +145,14 @@ void HttpSession::answer_call(std::string_view target) {
   if (asks_first) return respond(preflight());
   call.path = path;
   if (question != std::string_view::npos) call.query = target.substr(question + 1);
-  const std::string_view authorization = view(request[http::field::authorization]);
-  constexpr std::string_view bearer = "Bearer ";
-  if (authorization.starts_with(bearer)) call.token = authorization.substr(bearer.size());
+  call.token = bearer_of(request);
+  call.origin = view(request[http::field::origin]);
+  // What changes something counts for whoever the cookie names only if a page of this house says so: browsers tell where every
+  // POST comes from.
+  if (call.method == desk::Method::get || !call.origin.empty())
+    call.session = cookie_of(request, session_cookie);
+  call.device = cookie_of(request, device_cookie);
+  call.agent = view(request[http::field::user_agent]).substr(0, 200);
   call.body = std::move(request.body());
   call.address = counted_->visitor();
   call.gone = gone_.get_token();
@@ -199,6 +206,9 @@ void HttpSession::respond(Response response) {
   }
   if (!cached) response_->set(http::field::cache_control, "no-store");
   allow_other_sites();
+  const bool secure = parser_ && view(parser_->get()[http::field::origin]).starts_with("https://");
+  for (const std::string& cookie : cookies_to_set(response.cookies, secure))
+    response_->insert(http::field::set_cookie, cookie);
   if (response.type.starts_with("text/html"))
     response_->set("Content-Security-Policy",
                    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "

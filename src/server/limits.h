@@ -18,6 +18,7 @@ struct Limits {
       40;  // from one WebSocket connection, ten times that from an address; bursts of twice as many
   double calls_per_second = 100;      // from one address; bursts of three times as many
   double tables_per_second = 2;       // from one address; bursts of thirty times as many
+  double accounts_per_hour = 20;      // from one address; as many at once
   std::size_t connections = 512;      // from one address, loopback excepted
   std::size_t excess_messages = 400;  // more refused than let through since, then the connection is closed
 };

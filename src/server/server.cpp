@@ -12,6 +12,7 @@
 #include "server/besides.h"
 #include "server/clerks.h"
 #include "server/clock.h"
+#include "server/doorkeeper.h"
 #include "server/files.h"
 #include "server/guard.h"
 #include "server/listener.h"
@@ -106,6 +107,7 @@ struct Server::Inside {
   std::unique_ptr<Workers> readers;
   std::unique_ptr<ThreadedAdvisor> advisor;
   std::unique_ptr<ThreadedClerks> clerks;
+  std::unique_ptr<ThreadedDoorkeeper> doorkeeper;
   std::unique_ptr<desk::Desk> desk;
   std::unique_ptr<Gate> gate;
   std::unique_ptr<Listener> listener;
@@ -209,6 +211,9 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
                                 std::vector<Crew>{{1, 1, niceness_of_clerks}, {1, 2, niceness_of_clerks}});
   in.advisor = std::make_unique<ThreadedAdvisor>(*in.thinker, *in.workers, post);
   in.clerks = std::make_unique<ThreadedClerks>(*in.readers, post);
+  const auto unwanted = read_unwanted(in.settings.unwanted_names);
+  if (!unwanted) return tl::unexpected(unwanted.error());
+  in.doorkeeper = std::make_unique<ThreadedDoorkeeper>(names::Unwanted(*unwanted), post);
   const auto metrics = [&in] {
     std::size_t bots = 0;
     for (const Thinking lane : {Thinking::bot, Thinking::bot_among_bots})
@@ -220,7 +225,8 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   const auto now = [&clock = in.clock] { return clock.now(); };
   in.clock.begin(TRY(in.store->last_beat()));
   in.desk = std::make_unique<desk::Desk>(desk::DeskParts{in.store.get(), in.advisor.get(), now, write_log,
-                                                         calls_besides(metrics), in.clerks.get()});
+                                                         calls_besides(metrics), in.clerks.get(),
+                                                         in.doorkeeper.get()});
   in.gate = std::make_unique<Gate>(*in.desk, in.settings.limits, steady_ms);
   TRY(in.desk->open());
   in.swept_at = in.clock.now();
@@ -246,6 +252,7 @@ Server::~Server() {
   // goes.
   inside_->workers.reset();
   inside_->readers.reset();
+  inside_->doorkeeper.reset();
   inside_->store.reset();
   inside_->listener.reset();
   inside_->beside.clear();

@@ -26,6 +26,7 @@ struct Settings {
   int trusted_hops = 0;  // proxies of ours in front
   int keep_days = 0;     // tables that ended are removed after so many; 0: never
   Limits limits;
+  std::string unwanted_names;  // a file of them; empty: none but the house's own
 };
 
 using CallHandler = std::function<void(const Request&, Reply)>;

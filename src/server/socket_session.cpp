@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "server/cookies.h"
+
 namespace pioche::server {
 
 SocketSession::~SocketSession() {
@@ -21,12 +23,18 @@ void SocketSession::accept(http::request<http::string_body> request) {
   });
   stream_.next_layer().belongs_to(weak_from_this());
   heard_at_ = steady_ms();
+  const std::string token = bearer_of(request);
+  if (token.starts_with(account_token))
+    session_ = token.substr(account_token.size());
+  else if (!view(request[http::field::origin]).empty())
+    session_ = cookie_of(request, session_cookie);
   request_ = std::move(request);
   stream_.async_accept(request_, [self = self()](beast::error_code error) {
     self->request_ = {};
     if (error) return;
     self->port_->talking.emplace(self.get(), self);
-    self->id_ = self->port_->site.gate->connect(*self, self->counted_->visitor());
+    self->id_ = self->port_->site.gate->connect(*self, self->counted_->visitor(), self->session_);
+    self->session_.clear();
     self->read();
   });
 }

@@ -35,6 +35,7 @@ class SocketSession final : public Connection, public desk::Sink {
       stream_;  // false: no compression, which would cost 300 KiB a connection
   http::request<http::string_body> request_;
   beast::flat_buffer buffer_;
+  std::string session_;  // that it was made with
   ConnectionId id_ = 0;
   bool reading_ = false;
   bool to_send_ = false;

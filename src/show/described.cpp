@@ -53,6 +53,21 @@ std::optional<std::string_view> query_value(std::string_view query, std::string_
   return {};
 }
 
+std::string query_text(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    unsigned byte = 0;
+    const char* const end = text.data() + std::min(at + 3, text.size());
+    if (text[at] == '%' && std::from_chars(text.data() + at + 1, end, byte, 16).ptr == text.data() + at + 3) {
+      out += static_cast<char>(byte);
+      at += 2;
+    } else {
+      out += text[at] == '+' ? ' ' : text[at];
+    }
+  }
+  return out;
+}
+
 json::value query_json(std::string_view text) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

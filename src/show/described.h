@@ -278,6 +278,7 @@ tl::unexpected<Error> unknown_word(std::string_view key, std::string_view what, 
                                    std::size_t count, std::string_view got);
 Result<std::int64_t> read_integer(const json::value& value, std::string_view key, std::string_view what,
                                   std::int64_t least, std::int64_t most);
+std::string query_text(std::string_view text);  // with what %xx and + stand for
 // A word of a query as the JSON value that it would be in a body.
 json::value query_json(std::string_view text);
 
@@ -289,7 +290,10 @@ Result<> read_member(Field& field, const Source& source, std::string_view key, s
   } else if constexpr (is_query<Field>) {
     const auto text = query_value(source.query, key);
     if (!text || text->empty()) return {};
-    field.emplace(TRY(described::read<typename Field::value_type>(query_json(*text), key, "the query")));
+    if constexpr (std::same_as<typename Field::value_type, std::string>)
+      field.emplace(query_text(*text));
+    else
+      field.emplace(TRY(described::read<typename Field::value_type>(query_json(*text), key, "the query")));
     return {};
   } else {
     const json::value* const given = source.body.if_contains(key);

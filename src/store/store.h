@@ -75,6 +75,7 @@ struct Absence {
   Millis until = 0;
   friend bool operator==(const Absence&, const Absence&) = default;
 };
+class PeopleStore;  // store/people.h
 
 // What a desk needs. Nothing waits: results come by a call on the thread that asks, later or at once.
 class Store {
@@ -107,6 +108,9 @@ class Store {
   // Times that count against nobody: the house was closed, the machine slept, the disk was away.
   virtual void note_absence(Absence absence) = 0;
   virtual Result<std::vector<Absence>> absences() = 0;  // in order
+
+  // Accounts and what goes with them; null: this house has guests only.
+  virtual PeopleStore* people() { return nullptr; }
 };
 
 // What tools need that look through all of it: they wait. May be called from any thread.

@@ -144,6 +144,12 @@ Answer<Entries> create(const NewTable& wanted, Millis now, const play::RuleBook&
   for (const Millis time : {asked.move_ms, asked.game_ms}) TRY(check_clock(time));
   if (asked.away_ms == 0) return refuse("bad_request", "away_ms has at least {} milliseconds", min_clock);
   TRY(check_clock(asked.away_ms));
+  if (asked.rated) {
+    if (asked.move_ms == 0 && asked.game_ms == 0) return refuse("bad_options", "a rated table has a clock");
+    const auto own = std::count_if(asked.seats.begin(), asked.seats.end(),
+                                   [](const SeatAsked& seat) { return seat.kind == SeatKind::human; });
+    if (own > 1) return refuse("bad_options", "at a rated table everybody has one seat");
+  }
 
   Table table(asked.id, rules);
   Entries entries;
@@ -169,6 +175,7 @@ Answer<Entries> create(const NewTable& wanted, Millis now, const play::RuleBook&
     for (const play::RecordedRound& round : asked.from->record.rounds) known.emplace_back(round.setup);
     created.more["known"] = std::move(known);
   }
+  if (asked.rated) created.more["rated"] = true;
   if (const auto applied = table.apply(created); !applied)
     return refuse("bad_options", "{}", applied.error().message);
   for (Entry& entry : table.go_on({}, now)) entries.push_back(std::move(entry));
@@ -308,6 +315,8 @@ Answer<Entries> Table::join(const Join& join, Millis now) const {
   if (access_ == Access::restricted && !may_sit(known) && !(join.secret && *join.secret == join_))
     return refuse("unknown_table", "there is no such table, or the link is not right");
   if (known && !may_sit(known)) return refuse("bad_token", "a token that watches can't own a seat");
+  if (rated_ && known && !known->seats.empty())
+    return refuse("illegal", "at a rated table everybody has one seat");
   TRY(check_name(join.name));
   const Seat seat = TRY(my_open_choice(join));
   TRY(check_commit(join.commit, seat));
@@ -511,7 +520,7 @@ Answer<Entries> Table::hint(const Guest& guest, Millis now) const {
 }
 
 int Table::undoable(const Guest& guest) const {
-  if (state_ != State::playing || match_->ply() <= undo_from_) return 0;
+  if (rated_ || state_ != State::playing || match_->ply() <= undo_from_) return 0;
   const Seat to_act = match_->seat_to_act();
   if (!guest.seats.contains(to_act)) return 0;
   if (actors_.back() == to_act) {
@@ -590,6 +599,7 @@ Answer<Entries> Table::play_on(const Guest& guest, Seat seat, Millis now) const 
 
 Answer<Entries> Table::come_back(const Guest& guest, Seat seat, Millis now) const {
   TRY(need_playing());
+  if (rated_) return refuse("illegal", "at a rated table whoever left has lost");
   Entries entries;
   bool deciding = false;
   for (Seat one = 0; one < static_cast<Seat>(seats_.size()); ++one) {
@@ -623,6 +633,7 @@ Answer<NewTable> Table::rematch(const Guest& guest, const std::vector<std::strin
   next.move_ms = move_ms_;
   next.game_ms = game_ms_;
   next.away_ms = away_ms_;
+  next.rated = rated_;
   for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
     const SeatState& state = seats_[seat];
     SeatAsked& asked = next.seats.emplace_back();
@@ -631,11 +642,11 @@ Answer<NewTable> Table::rematch(const Guest& guest, const std::vector<std::strin
       asked.level = state.level;
     } else if (guest.seats.contains(seat)) {
       asked.kind = SeatKind::human;
-      asked.name = state.name;
+      if (!state.account) asked.name = state.name;
       if (commit != commits.end()) asked.commit = *commit++;
     } else {
       asked.kind = SeatKind::open;
-      asked.name = state.name;
+      if (!state.account) asked.name = state.name;
       const auto owner = std::find_if(guests_.begin(), guests_.end(),
                                       [&](const Guest& one) { return one.number == state.owner; });
       if (owner != guests_.end()) asked.reserved = owner->token;

@@ -78,8 +78,13 @@ struct SeatShown {
   std::optional<bool> reserved;
   std::optional<Left> left;
   std::optional<bool> kept;  // for you: take it back
+  std::optional<bool> account;
+  std::optional<int> rating;
+  std::optional<int> gained;
 };
-BOOST_DESCRIBE_STRUCT(SeatShown, (), (seat, kind, name, yours, connected, added, level, reserved, left, kept))
+BOOST_DESCRIBE_STRUCT(SeatShown, (),
+                      (seat, kind, name, yours, connected, added, level, reserved, left, kept, account,
+                       rating, gained))
 
 struct ClockShown {
   Nullable<Millis> move_ms;
@@ -161,6 +166,7 @@ struct Summary {
   std::string game;
   json::object options;
   bool public_ = false;
+  std::optional<bool> rated;
   State state = State::waiting;
   Millis created_at = 0;
   Millis updated_at = 0;
@@ -179,8 +185,9 @@ struct Summary {
   You you;
 };
 BOOST_DESCRIBE_STRUCT(Summary, (),
-                      (table, event, game, options, public_, state, created_at, updated_at, seats, round, ply,
-                       to_act, thinking, scores, clock, away, fair, result, rematch, practice, you))
+                      (table, event, game, options, public_, rated, state, created_at, updated_at, seats,
+                       round, ply, to_act, thinking, scores, clock, away, fair, result, rematch, practice,
+                       you))
 
 struct Snapshot : Summary {
   Nullable<Like<Board>> board;

@@ -75,6 +75,25 @@ Result<> Table::check_ranges(const Entry& entry) const {
   return {};
 }
 
+void Table::name_seat(Seat seat, const Person& person) {
+  SeatState& state = seats_[static_cast<std::size_t>(seat)];
+  state.name = person.name;
+  state.account = !person.name.empty();
+  state.rating = person.rating;
+  state.gained = person.gained;
+  for (Note& note : notes_)
+    if (note.kind == Kind::joined && note.seat == seat) note.text = person.name;
+}
+
+std::optional<int> Table::left_by(Seat seat) const {
+  if (!seats_[static_cast<std::size_t>(seat)].left) return {};
+  for (std::size_t i = notes_.size(); i-- > 0;)
+    if (const Kind kind = notes_[i].kind;
+        notes_[i].seat == seat && (kind == Kind::resigned || kind == Kind::timed_out || kind == Kind::away))
+      return static_cast<int>(i);
+  return {};
+}
+
 Result<> Table::apply(const Entry& entry) {
   if ((entry.kind == Kind::created) != notes_.empty()) return fail("a table begins with \"created\", once");
   if (auto fits = check_ranges(entry); !fits) return fits;
@@ -158,6 +177,7 @@ Result<> Table::apply_created(const Entry& entry) {
     return fail("created: version {} of fair deals is not one this program knows", fair_version_);
   access_ = TRY(fields.boolean_or("public", false)) ? Access::everyone : Access::restricted;
   start_ = TRY(fields.boolean_or("hold", false)) ? Start::held : Start::when_full;
+  rated_ = TRY(fields.boolean_or("rated", false));
   move_ms_ = TRY(read_duration(fields, "move_ms", 0));
   game_ms_ = TRY(read_duration(fields, "game_ms", 0));
   away_ms_ = TRY(read_duration(fields, "away_ms", usual_away_ms));

@@ -77,7 +77,8 @@ struct NewTable {
   Millis move_ms = 0;  // 0: no such clock
   Millis game_ms = 0;
   Millis away_ms = usual_away_ms;
-  SecretHash host{};  // owns the human seats asked for
+  bool rated = false;  // for people with accounts: a clock, one seat each, no hints, nothing taken back
+  SecretHash host{};   // owns the human seats asked for
   SecretHash join{};
   SecretHash watch{};
   fair::Seed seed{};
@@ -105,6 +106,9 @@ struct SeatState {
   int kept_for = -1;         // number of the guest who may take the seat back from the bot
   bool bot_decided = false;  // since the bot took over
   std::string name;
+  bool account = false;  // the name is an account's, not one that a guest typed
+  std::optional<int> rating;
+  std::optional<int> gained;
   std::string seed;    // added to the deal, of version 1
   std::string commit;  // of what it adds to the deal; empty: nothing
   std::string part;    // what that is, once shown
@@ -133,6 +137,14 @@ class Table {
   // Takes up what happened. Fails on entries that can't be, and may then have taken up a part: whoever saves entries tries
   // them on a copy first.
   Result<> apply(const Entry& entry);
+
+  // Shows a seat under the name of its player's account, which is not part of the log: accounts are renamed and deleted.
+  struct Person {
+    std::string name;
+    std::optional<int> rating;
+    std::optional<int> gained;  // by this game, once it was rated
+  };
+  void name_seat(Seat seat, const Person& person);
 
   // --- commands
   // -------------------------------------------------------------------------------------------------
@@ -209,6 +221,9 @@ class Table {
   const play::Match& match() const { return *match_; }
   const std::vector<SeatState>& seats() const { return seats_; }
   const std::string& next_table() const { return rematch_; }
+  bool rated() const { return rated_; }
+  // The event by which the seat's player left the game; nothing: they didn't.
+  std::optional<int> left_by(Seat seat) const;
   bool has_clock() const { return move_ms_ > 0 || game_ms_ > 0; }
   bool practice() const { return practice_; }
 
@@ -307,6 +322,7 @@ class Table {
   State state_ = State::waiting;
   Access access_ = Access::restricted;
   Start start_ = Start::when_full;
+  bool rated_ = false;
   Millis created_at_ = 0;
   Millis updated_at_ = 0;
   Millis touched_at_ = 0;  // by a person

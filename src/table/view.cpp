@@ -64,6 +64,9 @@ std::vector<SeatShown> Table::shown_seats(const Guest* guest, const Presence& pr
     if (state.kind == SeatKind::open) out.reserved = state.reserved.has_value();
     out.left = state.left;
     if (state.kept_for >= 0) out.kept = guest && guest->number == state.kept_for;
+    if (state.account) out.account = true;
+    out.rating = state.rating;
+    out.gained = state.gained;
   }
   return list;
 }
@@ -123,6 +126,7 @@ Summary Table::summary(const Guest* guest, const Presence& presence, Millis now)
   out.options = play::options(*match_);
   out.public_ = access_ == Access::everyone;
   out.state = state_;
+  if (rated_) out.rated = true;
   out.created_at = created_at_;
   out.updated_at = updated_at_;
   out.seats = shown_seats(guest, presence);

@@ -16,6 +16,10 @@
 #include <thread>
 #include <unordered_map>
 
+#include "store/sqlite/people_reader.h"
+#include "store/sqlite/people_schema.h"
+#include "store/sqlite/people_writer.h"
+
 namespace pioche::store {
 namespace {
 
@@ -94,6 +98,7 @@ constexpr std::array<const char*, schema_version> migrations = {
         INSERT OR REPLACE INTO ended (table_key, at) VALUES (NEW.key, strftime('%s', 'now'));
       END;
     )",
+    people_schema,
 };
 
 constexpr std::array<const char*, 4> work_names = {"look", "bot", "clock", "abandonment"};
@@ -152,10 +157,23 @@ void migrate(SQLite::Database& database) {
 }
 
 class SqliteStore final : public Archive {
+  // Reads by itself, and writes with the tables.
+  class People final : public PeopleReader {
+   public:
+    People(SqliteStore& store, const SqliteOptions& options)
+        : PeopleReader(options.path, options.vfs, options.deliver), store_(store) {}
+    void save(std::vector<Append> together, PeopleChanges changes, Done done) override {
+      store_.save(std::move(together), std::move(changes), std::move(done));
+    }
+
+   private:
+    SqliteStore& store_;
+  };
+
  public:
-  explicit SqliteStore(SqliteOptions options)
-      : deliver_(std::move(options.deliver)),
-        soon_(std::move(options.soon)),
+  explicit SqliteStore(const SqliteOptions& options)
+      : deliver_(options.deliver),
+        soon_(options.soon),
         checkpoint_pages_(options.checkpoint_pages),
         writer_(options.path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busy_ms, options.vfs),
         prepared_(prepare(writer_, options.gives_space_back)),
@@ -178,6 +196,7 @@ class SqliteStore final : public Archive {
         next_due_(reader_, "SELECT MIN(due_at) FROM work WHERE due_at > ?"),
         list_(reader_, "SELECT id FROM tables WHERE listing = ? AND listing > 0 ORDER BY key DESC LIMIT ?") {
     configure(reader_);
+    people_.emplace(*this, options);
     sqlite3_wal_hook(writer_.getHandle(), note_pages, this);
     thread_ = std::thread([this] { write(); });
     reading_thread_ = std::thread([this] { fetch(); });
@@ -196,17 +215,24 @@ class SqliteStore final : public Archive {
   }
 
   void append(std::vector<Append> together, Done done) override {
+    save(std::move(together), {}, std::move(done));
+  }
+
+  void save(std::vector<Append> together, PeopleChanges changes, Done done) {
+    Job job{std::move(together), std::move(changes), std::move(done), {}};
     waiting_.fetch_add(1, std::memory_order_relaxed);
     if (!soon_) {
       {
         const std::lock_guard lock(mutex_);
-        queue_.push_back({std::move(together), std::move(done), {}});
+        queue_.push_back(std::move(job));
       }
       return wake_.notify_one();
     }
-    gathered_.push_back({std::move(together), std::move(done), {}});
+    gathered_.push_back(std::move(job));
     if (gathered_.size() == 1) soon_([this] { hand_over_when_no_more_come(1, 1); });
   }
+
+  PeopleStore* people() override { return &*people_; }
 
   std::size_t waiting() const override { return waiting_.load(std::memory_order_relaxed); }
 
@@ -265,7 +291,7 @@ class SqliteStore final : public Archive {
     {
       const std::lock_guard lock(mutex_);
       beat_ = now;
-      queue_.push_back({{}, std::move(done), {}});
+      queue_.push_back({{}, {}, std::move(done), {}});
     }
     wake_.notify_one();
   }
@@ -304,6 +330,7 @@ class SqliteStore final : public Archive {
  private:
   struct Job {
     std::vector<Append> together;
+    PeopleChanges people;
     Done done;
     Saved saved;
   };
@@ -548,9 +575,9 @@ class SqliteStore final : public Archive {
 
   // Nearly every job is one more entry of a table that is known.
   static bool is_single(const Job& job) {
-    return job.together.size() == 1 && job.together[0].first > 0 && job.together[0].entries.size() == 1 &&
-           job.together[0].standing == Standing::unfinished && !job.together[0].listing &&
-           !job.together[0].due;
+    return job.people.empty() && job.together.size() == 1 && job.together[0].first > 0 &&
+           job.together[0].entries.size() == 1 && job.together[0].standing == Standing::unfinished &&
+           !job.together[0].listing && !job.together[0].due;
   }
 
   // Many such jobs in one statement, which costs half as much as one each. False: nothing was saved, because one of them
@@ -625,6 +652,9 @@ class SqliteStore final : public Archive {
           return undo(Outcome::conflict, "more was added to table " + append.table);
         insert(append, *key);
       }
+      for (const PeopleChange& change : job.people)
+        if (!write_change(writer_, change))
+          return undo(Outcome::conflict, "somebody was faster, or it isn't there");
       if (!single) writer_.exec("RELEASE job");
     } catch (const SQLite::Exception& error) {
       if (!is_conflict(error)) throw;
@@ -726,6 +756,7 @@ class SqliteStore final : public Archive {
   SQLite::Statement claim_;
   SQLite::Statement next_due_;
   SQLite::Statement list_;
+  std::optional<People> people_;
 
   std::mutex mutex_;
   std::condition_variable wake_;
@@ -743,12 +774,11 @@ class SqliteStore final : public Archive {
 
 }  // namespace
 
-Result<std::unique_ptr<Archive>> open_sqlite(SqliteOptions options) {
-  const std::string path = options.path;
+Result<std::unique_ptr<Archive>> open_sqlite(const SqliteOptions& options) {
   try {
-    return std::make_unique<SqliteStore>(std::move(options));
+    return std::make_unique<SqliteStore>(options);
   } catch (const std::exception& error) {
-    return fail("the database {} can't be opened: {}", path, error.what());
+    return fail("the database {} can't be opened: {}", options.path, error.what());
   }
 }
 

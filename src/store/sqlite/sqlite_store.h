@@ -23,8 +23,8 @@ struct SqliteOptions {
 };
 
 // Opens or makes the file, and brings an older one up to date.
-Result<std::unique_ptr<Archive>> open_sqlite(SqliteOptions options);
+Result<std::unique_ptr<Archive>> open_sqlite(const SqliteOptions& options);
 
-inline constexpr int schema_version = 4;
+inline constexpr int schema_version = 5;
 
 }  // namespace pioche::store

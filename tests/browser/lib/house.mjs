@@ -17,7 +17,7 @@ export class House {
 
   start(port) {
     return new Promise((done, fail) => {
-      const child = spawn(this.program, ['serve', '--port', port, '--data', this.data, '--web', this.web, '--tables-per-second', '1000', '--calls-per-second', '10000'], {
+      const child = spawn(this.program, ['serve', '--port', port, '--data', this.data, '--web', this.web, '--tables-per-second', '1000', '--calls-per-second', '10000', '--accounts-per-hour', '10000'], {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       this.child = child;

@@ -17,7 +17,7 @@ export const en = {
   'theme.light': 'Light colours',
 
   welcome: 'Pull up a chair.',
-  'welcome.more': 'Four domino games: against bots at once, with friends by a link, or together on this screen. No account.',
+  'welcome.more': 'Four domino games: against bots at once, with friends by a link, or together on this screen. No account needed.',
   'players.range': '{min} to {max} players',
   minutes: '{n} min',
   play: 'Play',
@@ -238,6 +238,7 @@ export const en = {
   'refusal.unknown_table': 'There is no such table, or it is a private one.',
   'refusal.bad_token': 'This browser has no seat at this table.',
   'refusal.full': 'No seat is free any more.',
+  'refusal.no_session': 'This table is for people with an account: sign in first.',
   'refusal.no_undo': 'Nothing can be taken back now.',
   'refusal.too_many': 'Too many at once: wait a little.',
   'refusal.busy': 'The bots have too much to do: try again.',

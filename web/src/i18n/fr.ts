@@ -18,7 +18,7 @@ export const fr: Record<keyof typeof en, string> = {
   'theme.light': 'Couleurs claires',
 
   welcome: 'Prenez place.',
-  'welcome.more': 'Quatre jeux de dominos : tout de suite contre des robots, entre amis par un lien, ou ensemble sur cet écran. Sans compte.',
+  'welcome.more': 'Quatre jeux de dominos : tout de suite contre des robots, entre amis par un lien, ou ensemble sur cet écran. Pas besoin de compte.',
   'players.range': '{min} à {max} joueurs',
   minutes: '{n} min',
   play: 'Jouer',
@@ -239,6 +239,7 @@ export const fr: Record<keyof typeof en, string> = {
   'refusal.unknown_table': 'Cette table n’existe pas, ou elle est privée.',
   'refusal.bad_token': 'Ce navigateur n’a pas de place à cette table.',
   'refusal.full': 'Il n’y a plus de place libre.',
+  'refusal.no_session': 'Cette table est pour qui a un compte : connectez-vous d’abord.',
   'refusal.no_undo': 'Rien ne peut être repris maintenant.',
   'refusal.too_many': 'Trop à la fois : attendez un peu.',
   'refusal.busy': 'Les robots ont trop à faire : réessayez.',

@@ -21,7 +21,7 @@ interface Call {
   body?: unknown;
 }
 
-async function call<T>(path: string, { token, body }: Call = {}): Promise<T> {
+export async function call<T>(path: string, { token, body }: Call = {}): Promise<T> {
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';

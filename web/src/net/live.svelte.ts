@@ -17,6 +17,10 @@ function fresh(): string {
   return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+function gained(seat: Snapshot['seats'][number] | undefined): Pick<Snapshot['seats'][number], 'rating' | 'gained'> {
+  return seat?.rating === undefined || seat.gained === undefined ? {} : { rating: seat.rating, gained: seat.gained };
+}
+
 export class LiveTable {
   snapshot: Snapshot | null = $state.raw(null);
   log: Event[] = $state.raw([]);
@@ -134,6 +138,12 @@ export class LiveTable {
         // Not asked for: the token is void. What may be seen without one is followed on.
         this.#part((message.because as typeof this.parted) ?? 'left');
         break;
+      case 'rated': {
+        // What the game brought; whose seat is mine only I know.
+        const rated = message.seats as Snapshot['seats'];
+        if (this.snapshot) this.snapshot = { ...this.snapshot, seats: this.snapshot.seats.map((seat, index) => ({ ...seat, ...gained(rated[index]) })) };
+        break;
+      }
       case 'presence':
         this.connected = message.connected as number[];
         break;
@@ -254,9 +264,8 @@ export class LiveTable {
 
   /** Any other call: its answer's snapshot is taken, its refusal shown. */
   async ask<T extends { snapshot?: Snapshot }>(call: (token: string) => Promise<T>): Promise<T | null> {
-    if (!this.token) return null;
     try {
-      const answer = await call(this.token);
+      const answer = await call(this.token ?? ''); // none: by one's account
       this.refusal = null;
       if (answer.snapshot && answer.snapshot.table === this.id) this.accept(answer.snapshot);
       return answer;

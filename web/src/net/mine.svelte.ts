@@ -15,6 +15,7 @@ export interface Promised {
 
 export interface Kept {
   table: string;
+  /** Empty for who sits there with an account: the house knows it, and no token stays on the device. */
   token: string;
   join?: string;
   watch?: string;
@@ -40,9 +41,10 @@ export class Mine {
     });
   }
 
-  add(made: Pick<Made, 'table' | 'token' | 'join' | 'watch'>, fair?: Promised): void {
+  add(made: Pick<Made, 'table' | 'token' | 'join' | 'watch'> & { snapshot?: Pick<Made['snapshot'], 'seats'> }, fair?: Promised): void {
     if (!made.token) return;
-    const kept: Kept = { table: made.table, token: made.token, at: Date.now() };
+    const by_account = made.snapshot?.seats.some((seat) => seat.yours && seat.account) ?? false;
+    const kept: Kept = { table: made.table, token: by_account ? '' : made.token, at: Date.now() };
     if (made.join) kept.join = made.join;
     if (made.watch) kept.watch = made.watch;
     if (fair) kept.fair = fair;
@@ -52,13 +54,23 @@ export class Mine {
 
   /** Those worth asking the house about, the latest and all that may go on, in parts that it takes. */
   parts(): Kept[][] {
-    const asked = this.tables.filter((kept, index) => index < at_once || !kept.ended);
+    const asked = this.tables.filter((kept, index) => kept.token && (index < at_once || !kept.ended));
     return Array.from({ length: Math.ceil(asked.length / at_once) }, (_, part) => asked.slice(part * at_once, (part + 1) * at_once));
   }
 
   end(table: string): void {
     if (!this.tables.some((kept) => kept.table === table && !kept.ended)) return;
     this.#change((tables) => tables.map((kept) => (kept.table === table ? { ...kept, ended: true } : kept)));
+  }
+
+  /** From now on the account has it; what was promised of its deal is still this browser's. */
+  handOver(table: string): void {
+    this.#change((tables) => tables.map((kept) => (kept.table === table ? { ...kept, token: '' } : kept)));
+  }
+
+  /** Nothing stays of an account that was signed out. */
+  clear(): void {
+    this.#change((tables) => tables.filter((kept) => kept.token));
   }
 
   find(table: string): Kept | null {

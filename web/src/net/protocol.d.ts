@@ -4,6 +4,68 @@
  */
 
 export interface paths {
+    "/api/v1/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an account */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        passkey?: components["schemas"]["NewKey"] | null;
+                        password?: string | null;
+                        program?: boolean | null;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Make an account */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            me: components["schemas"]["Me"];
+                            recovery: string[];
+                            token?: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analyses": {
         parameters: {
             query?: never;
@@ -113,6 +175,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A question for an authenticator */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        for: "sign_up" | "sign_in" | "passkey";
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description A question for an authenticator */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            challenge: string;
+                            until: number;
+                            user?: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games": {
         parameters: {
             query?: never;
@@ -157,6 +279,782 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My account */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description My account */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            made_at: number;
+                            name: string;
+                            passkeys: number;
+                            password: boolean;
+                            proved: boolean;
+                            ratings: components["schemas"]["RatingShown"][];
+                            recovery_codes: number;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete my account: games stay, the name goes */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Delete my account: games stay, the name goes */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where I am signed in, and my passkeys */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Where I am signed in, and my passkeys */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            devices: components["schemas"]["Device"][];
+                            passkeys: components["schemas"]["PasskeyShown"][];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything about me, as a file */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Everything about me, as a file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Export"];
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My finished games, newest first, page by page */
+        get: {
+            parameters: {
+                query?: {
+                    after?: string;
+                    from?: number;
+                    game?: string;
+                    opponent?: string;
+                    result?: "won" | "lost";
+                    until?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description My finished games, newest first, page by page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            after?: string;
+                            games: components["schemas"]["FinishedShown"][];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change my name */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Change my name */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            made_at: number;
+                            name: string;
+                            passkeys: number;
+                            password: boolean;
+                            proved: boolean;
+                            ratings: components["schemas"]["RatingShown"][];
+                            recovery_codes: number;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a passkey */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        label?: string | null;
+                        passkey: components["schemas"]["NewKey"];
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Add a passkey */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            made_at: number;
+                            name: string;
+                            passkeys: number;
+                            password: boolean;
+                            proved: boolean;
+                            ratings: components["schemas"]["RatingShown"][];
+                            recovery_codes: number;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/passkeys/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove a passkey */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Remove a passkey */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            made_at: number;
+                            name: string;
+                            passkeys: number;
+                            password: boolean;
+                            proved: boolean;
+                            ratings: components["schemas"]["RatingShown"][];
+                            recovery_codes: number;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change my password */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        password: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Change my password */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            made_at: number;
+                            name: string;
+                            passkeys: number;
+                            password: boolean;
+                            proved: boolean;
+                            ratings: components["schemas"]["RatingShown"][];
+                            recovery_codes: number;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New recovery codes instead of the old ones */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description New recovery codes instead of the old ones */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            recovery: string[];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/sign_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out here, on another device, or everywhere */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        device?: string | null;
+                        everywhere?: boolean | null;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Sign out here, on another device, or everywhere */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tables that I play at, on whatever device */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Tables that I play at, on whatever device */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            tables: components["schemas"]["Summary"][];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Tables that I played at as a guest are mine */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        tables: components["schemas"]["MyTable"][];
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Tables that I played at as a guest are mine */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            tables: string[];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A token for a program */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        label: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description A token for a program */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            token: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -274,6 +1172,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by password, recovery code or passkey */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        name?: string | null;
+                        passkey?: components["schemas"]["SignedByKey"] | null;
+                        password?: string | null;
+                        program?: boolean | null;
+                        recovery?: string | null;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Sign in by password, recovery code or passkey */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            me: components["schemas"]["Me"];
+                            token?: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables": {
         parameters: {
             query?: never;
@@ -337,6 +1297,7 @@ export interface paths {
                             [key: string]: unknown;
                         } | null;
                         public?: boolean | null;
+                        rated?: boolean | null;
                         seats: components["schemas"]["SeatWish"][];
                         /** @constant */
                         version: 1;
@@ -1724,6 +2685,15 @@ export interface components {
                 [key: string]: unknown[];
             };
         };
+        Device: {
+            device: string;
+            /** @enum {string} */
+            kind: "browser" | "program";
+            label: string;
+            made_at: number;
+            this: boolean;
+            used_at: number;
+        };
         Error: {
             error: components["schemas"]["ErrorShown"];
             snapshot?: components["schemas"]["Snapshot"];
@@ -1769,6 +2739,14 @@ export interface components {
             version: 1;
             winners?: number[];
         };
+        Export: {
+            account: components["schemas"]["Me"];
+            devices: components["schemas"]["Device"][];
+            games: components["schemas"]["FinishedShown"][];
+            passkeys: components["schemas"]["PasskeyShown"][];
+            pioche: number;
+            tables: string[];
+        };
         FairShown: {
             commit?: string;
             nonce?: string;
@@ -1776,6 +2754,26 @@ export interface components {
             seed: string | null;
             showing?: boolean;
             version?: number;
+        };
+        FinishedPlayer: {
+            gained?: number;
+            left: boolean;
+            level?: number;
+            name?: string;
+            place: number;
+            rating?: number;
+            score: number;
+            seat: number;
+            won: boolean;
+            you: boolean;
+        };
+        FinishedShown: {
+            finished_at: number;
+            game: string;
+            ladder: string;
+            players: components["schemas"]["FinishedPlayer"][];
+            rated: boolean;
+            table: string;
         };
         GameInfo: {
             game: string;
@@ -1806,6 +2804,15 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Me: {
+            made_at: number;
+            name: string;
+            passkeys: number;
+            password: boolean;
+            proved: boolean;
+            ratings: components["schemas"]["RatingShown"][];
+            recovery_codes: number;
+        };
         Move: {
             action: string;
             kind: string;
@@ -1815,6 +2822,13 @@ export interface components {
         MyTable: {
             table: string;
             token: string;
+        };
+        NewKey: {
+            authenticator_data: string;
+            challenge: string;
+            client_data: string;
+            id: string;
+            public_key: string;
         };
         OpenApi: {
             components: {
@@ -1837,6 +2851,11 @@ export interface components {
             bytes: string | null;
             commit: string;
             words: string | null;
+        };
+        PasskeyShown: {
+            id: string;
+            label: string;
+            made_at: number;
         };
         PlayedMessage: {
             accepted: boolean;
@@ -1881,6 +2900,12 @@ export interface components {
             /** @constant */
             version: 1;
         };
+        RatingShown: {
+            deviation: number;
+            games: number;
+            ladder: string;
+            rating: number;
+        };
         Record: {
             fair?: components["schemas"]["FairShown"];
             game: string;
@@ -1901,9 +2926,11 @@ export interface components {
             };
         };
         SeatShown: {
+            account?: boolean;
             /** @enum {string} */
             added?: "nothing" | "committed" | "shown" | "again";
             connected?: boolean;
+            gained?: number;
             kept?: boolean;
             /** @enum {string} */
             kind: "open" | "human" | "bot";
@@ -1911,6 +2938,7 @@ export interface components {
             left?: "resigned" | "timed_out" | "away";
             level?: number;
             name?: string;
+            rating?: number;
             reserved?: boolean;
             seat: number;
             yours?: boolean;
@@ -1921,6 +2949,13 @@ export interface components {
             kind: "open" | "human" | "bot";
             level?: number | null;
             name?: string | null;
+        };
+        SignedByKey: {
+            authenticator_data: string;
+            challenge: string;
+            client_data: string;
+            id: string;
+            signature: string;
         };
         Snapshot: {
             away: components["schemas"]["AwayShown"] | null;
@@ -1938,6 +2973,7 @@ export interface components {
             ply: number | null;
             practice?: boolean;
             public: boolean;
+            rated?: boolean;
             rematch: string | null;
             result: components["schemas"]["MatchResult"] | null;
             round: number | null;
@@ -1991,6 +3027,7 @@ export interface components {
             ply: number | null;
             practice?: boolean;
             public: boolean;
+            rated?: boolean;
             rematch: string | null;
             result: components["schemas"]["MatchResult"] | null;
             round: number | null;
@@ -2075,29 +3112,38 @@ export type ClockShown = components['schemas']['ClockShown'];
 export type ClockWish = components['schemas']['ClockWish'];
 export type Commitment = components['schemas']['Commitment'];
 export type Conditional = components['schemas']['Conditional'];
+export type Device = components['schemas']['Device'];
 export type Error = components['schemas']['Error'];
 export type ErrorMessage = components['schemas']['ErrorMessage'];
 export type ErrorShown = components['schemas']['ErrorShown'];
 export type Event = components['schemas']['Event'];
+export type Export = components['schemas']['Export'];
 export type FairShown = components['schemas']['FairShown'];
+export type FinishedPlayer = components['schemas']['FinishedPlayer'];
+export type FinishedShown = components['schemas']['FinishedShown'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GameOption = components['schemas']['GameOption'];
 export type Level = components['schemas']['Level'];
 export type MatchResult = components['schemas']['MatchResult'];
+export type Me = components['schemas']['Me'];
 export type Move = components['schemas']['Move'];
 export type MyTable = components['schemas']['MyTable'];
+export type NewKey = components['schemas']['NewKey'];
 export type OpenApi = components['schemas']['OpenApi'];
 export type Part = components['schemas']['Part'];
 export type PartShown = components['schemas']['PartShown'];
+export type PasskeyShown = components['schemas']['PasskeyShown'];
 export type PlayedMessage = components['schemas']['PlayedMessage'];
 export type PlayerCounts = components['schemas']['PlayerCounts'];
 export type PlayMessage = components['schemas']['PlayMessage'];
 export type Pong = components['schemas']['Pong'];
 export type PresenceMessage = components['schemas']['PresenceMessage'];
+export type RatingShown = components['schemas']['RatingShown'];
 export type Record = components['schemas']['Record'];
 export type RecordRound = components['schemas']['RecordRound'];
 export type SeatShown = components['schemas']['SeatShown'];
 export type SeatWish = components['schemas']['SeatWish'];
+export type SignedByKey = components['schemas']['SignedByKey'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type Step = components['schemas']['Step'];
 export type Subscribe = components['schemas']['Subscribe'];

@@ -16,10 +16,10 @@ export class Hint {
 
   async ask(): Promise<void> {
     const { live, part, name } = this.sitting;
-    if (!live.token || this.asking) return;
+    if (this.asking) return;
     this.asking = true;
     try {
-      const { candidates, round, ply } = await api.hint(live.id, live.token);
+      const { candidates, round, ply } = await api.hint(live.id, live.token ?? '');
       const { snapshot } = this.sitting;
       const best = round === snapshot.round && ply === snapshot.ply ? candidates[0] : undefined;
       const move = this.chooser.moves.find((one) => one.action === best?.action);

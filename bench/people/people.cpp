@@ -1,0 +1,279 @@
+// What the pages about people cost the database in a house of 100,000 accounts and a million finished games:
+//   build/release/pioche-people FILE [--accounts 100000] [--games 1000000]
+// makes the file if it isn't there (a few minutes) and asks for every page again and again, each time for somebody else: for people who
+// play a little, and for the regular with the most games. Times are processor time of the whole process from question to answer, so that
+// another program on the machine doesn't count.
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <fmt/core.h>
+#include <time.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <functional>
+#include <future>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "store/people.h"
+#include "store/sqlite/sqlite_store.h"
+
+using namespace pioche;
+using namespace pioche::store;
+
+namespace {
+
+constexpr Millis first_game = 1'700'000'000'000;
+constexpr Millis between_games = 60'000;
+const char* const games_played[] = {"kingdomino", "rondomino", "colomino"};
+
+std::string id_of(const char* kind, std::uint64_t number) {
+  Random random(number * 2 + 1);
+  std::string id(12, ' ');
+  for (char& letter : id) letter = "abcdefghijklmnopqrstuvwxyz234567"[random.below(32)];
+  return id.replace(0, 1, kind);
+}
+std::string account_of(std::uint64_t number) {
+  return id_of("a", number);
+}
+
+// A few play most of the games.
+std::uint64_t somebody(Random& random, std::uint64_t accounts) {
+  const double uniform = static_cast<double>(random.next() >> 11) * 0x1p-53;
+  return static_cast<std::uint64_t>(std::pow(uniform, 4) * static_cast<double>(accounts));
+}
+
+std::unique_ptr<Archive> open(const std::string& path) {
+  SqliteOptions options;
+  options.path = path;
+  auto opened = open_sqlite(options);
+  if (!opened) {
+    fmt::print(stderr, "{}\n", opened.error().message);
+    std::exit(1);
+  }
+  return std::move(*opened);
+}
+
+void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) {
+  open(path).reset();  // makes its tables
+  SQLite::Database file(path, SQLite::OPEN_READWRITE);
+  file.exec("PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000");
+  // Indexes are made at the end: the same file, in a tenth of the time.
+  std::vector<std::string> indexes;
+  {
+    SQLite::Statement found(
+        file,
+        "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN "
+        "('game_players', 'meetings', 'games', 'seats', 'ratings', 'sessions')");
+    std::vector<std::string> names;
+    while (found.executeStep()) {
+      names.push_back(found.getColumn(0).getString());
+      indexes.push_back(found.getColumn(1).getString());
+    }
+    found.reset();
+    for (const std::string& name : names) file.exec("DROP INDEX " + name);
+  }
+  Random random(1);
+  SQLite::Transaction all(file);
+  SQLite::Statement account(file, "INSERT INTO accounts VALUES (?, ?, ?, '$argon2id$', 1)");
+  SQLite::Statement session(file, "INSERT INTO sessions VALUES (?, ?, 0, 'Chrome, Linux', 1, 1, 1)");
+  SQLite::Statement rating(file, "INSERT INTO ratings VALUES (?, ?, ?, 60, 30, 1)");
+  SQLite::Statement seat(file, "INSERT INTO seats VALUES (?, ?, 0, ?, ?, 0)");
+  const auto run = [](SQLite::Statement& statement) {
+    statement.exec();
+    statement.reset();
+  };
+  for (std::uint64_t i = 0; i < accounts; ++i) {
+    const std::string id = account_of(i);
+    account.bind(1, id);
+    account.bind(2, fmt::format("Person {}", i));
+    account.bind(3, fmt::format("person{}", i));
+    run(account);
+    const SecretHash secret = fair::hash_secret(id);
+    session.bind(1, secret.data(), static_cast<int>(secret.size()));
+    session.bind(2, id);
+    run(session);
+    for (const char* game : games_played) {
+      rating.bind(1, id);
+      rating.bind(2, game);
+      rating.bind(3, 1100.0 + random.below(800));
+      run(rating);
+    }
+    for (int table = 0; table < 3; ++table) {
+      seat.bind(1, id_of("r", i * 3 + static_cast<std::uint64_t>(table)));
+      seat.bind(2, secret.data(), static_cast<int>(secret.size()));
+      seat.bind(3, id);
+      seat.bind(4, static_cast<std::int64_t>(i));
+      run(seat);
+    }
+  }
+  SQLite::Statement game(file, "INSERT INTO games VALUES (?, ?, ?, ?, 2)");
+  SQLite::Statement player(
+      file, "INSERT INTO game_players VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, 1500, 60, 1510, 60)");
+  SQLite::Statement meeting(file, "INSERT OR IGNORE INTO meetings VALUES (?, ?, ?, ?)");
+  for (std::uint64_t i = 0; i < games; ++i) {
+    const std::string table = id_of("t", i);
+    const std::string name = games_played[random.below(3)];
+    const auto at = first_game + static_cast<Millis>(i) * between_games;
+    game.bind(1, table);
+    game.bind(2, name);
+    game.bind(3, name);
+    game.bind(4, static_cast<std::int64_t>(at));
+    run(game);
+    const int seats = random.below(10) < 7 ? 2 : 3 + static_cast<int>(random.below(2));
+    std::vector<std::string> people;
+    const int winner = static_cast<int>(random.below(static_cast<std::uint32_t>(seats)));
+    for (int place = 0; place < seats; ++place) {
+      const std::string who = random.below(5) == 0 ? "" : account_of(somebody(random, accounts));
+      const bool person = !who.empty() && std::find(people.begin(), people.end(), who) == people.end();
+      player.bind(1, table);
+      player.bind(2, place);
+      if (person)
+        player.bind(3, who);
+      else
+        player.bind(3);
+      player.bind(4, person ? 0 : 3);
+      player.bind(5, place);
+      player.bind(6, place == winner ? 1 : 2);
+      player.bind(7, 50);
+      player.bind(8, place == winner ? 1 : 0);
+      player.bind(9, name);
+      player.bind(10, name);
+      player.bind(11, static_cast<std::int64_t>(at));
+      run(player);
+      if (person) people.push_back(who);
+    }
+    for (const std::string& one : people)
+      for (const std::string& other : people) {
+        if (one == other) continue;
+        meeting.bind(1, one);
+        meeting.bind(2, other);
+        meeting.bind(3, static_cast<std::int64_t>(at));
+        meeting.bind(4, table);
+        run(meeting);
+      }
+  }
+  for (const std::string& sql : indexes) file.exec(sql);
+  all.commit();
+  file.exec("ANALYZE");
+}
+
+double processor_ms() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+}
+
+template <class T, class Ask>
+std::size_t answer(Ask ask) {
+  std::promise<std::size_t> done;
+  ask(Found<T>([&](const Result<T>& found) {
+    if constexpr (requires { found->size(); })
+      done.set_value(found ? found->size() : 0);
+    else
+      done.set_value(found ? 1 : 0);
+  }));
+  return done.get_future().get();
+}
+
+void measure(const char* page, const char* who, int times, const std::function<std::size_t(int)>& ask) {
+  std::vector<double> costs;
+  std::size_t rows = 0;
+  for (int i = 0; i < times; ++i) {
+    const double before = processor_ms();
+    rows += ask(i);
+    costs.push_back(processor_ms() - before);
+  }
+  std::sort(costs.begin(), costs.end());
+  fmt::print("{:<34} {:<12} {:>8.2f} {:>8.2f} {:>8.2f} {:>8.1f}\n", page, who, costs[costs.size() / 2],
+             costs[costs.size() * 99 / 100], costs.back(), static_cast<double>(rows) / times);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  if (count < 2) {
+    fmt::print(stderr, "pioche-people FILE [--accounts N] [--games N]\n");
+    return 2;
+  }
+  const std::string path = words[1];
+  std::uint64_t accounts = 100'000;
+  std::uint64_t games = 1'000'000;
+  for (int i = 2; i + 1 < count; i += 2)
+    (std::string_view(words[i]) == "--games" ? games : accounts) = std::strtoull(words[i + 1], nullptr, 10);
+  if (!std::filesystem::exists(path)) fill(path, accounts, games);
+
+  const auto store = open(path);
+  PeopleStore& people = *store->people();
+  Random random(7);
+  const auto end = first_game + static_cast<Millis>(games) * between_games;
+  fmt::print("{:<34} {:<12} {:>8} {:>8} {:>8} {:>8}\n", "page (processor ms)", "of", "p50", "p99", "most",
+             "rows");
+  for (const bool regular : {false, true}) {
+    const char* const who = regular ? "a regular" : "anybody";
+    const auto number = [&] { return regular ? 0 : random.below(static_cast<std::uint32_t>(accounts)); };
+    const auto list = [&](GamesAsked asked) {
+      asked.account = account_of(number());
+      return answer<std::vector<FinishedGame>>([&](auto then) { people.games(asked, then); });
+    };
+    constexpr int times = 1000;
+    measure("who is signed in", who, times, [&](int) {
+      return answer<std::optional<SignedIn>>(
+          [&](auto then) { people.session(fair::hash_secret(account_of(number())), then); });
+    });
+    measure("a name", who, times, [&](int) {
+      return answer<std::optional<Account>>(
+          [&](auto then) { people.account_like(fmt::format("person{}", number()), then); });
+    });
+    measure("tables in play", who, times, [&](int) {
+      return answer<std::vector<SeatTaken>>(
+          [&](auto then) { people.unfinished_tables(account_of(number()), 100, then); });
+    });
+    measure("finished games", who, times, [&](int) { return list({}); });
+    measure("finished games, further back", who, times, [&](int) {
+      GamesAsked asked;
+      asked.after =
+          std::pair(end - static_cast<Millis>(random.below(900'000)) * between_games, std::string("t"));
+      return list(asked);
+    });
+    measure("finished games of one kind", who, times, [&](int i) {
+      GamesAsked asked;
+      asked.game = games_played[i % 3];
+      return list(asked);
+    });
+    measure("finished games, won", who, times, [&](int) {
+      GamesAsked asked;
+      asked.result = GameResult::won;
+      return list(asked);
+    });
+    measure("finished games of one month", who, times, [&](int) {
+      GamesAsked asked;
+      asked.from = first_game + static_cast<Millis>(random.below(900'000)) * between_games;
+      asked.until = *asked.from + 30LL * 24 * 3600 * 1000;
+      return list(asked);
+    });
+    measure("finished games with one opponent", who, times, [&](int i) {
+      GamesAsked asked;
+      asked.opponent = account_of(static_cast<std::uint64_t>(i % 100));
+      return list(asked);
+    });
+    measure("with one opponent, of a kind, won", who, times, [&](int i) {
+      GamesAsked asked;
+      asked.opponent = account_of(static_cast<std::uint64_t>(1 + i % 100));
+      asked.game = games_played[i % 3];
+      asked.result = GameResult::won;
+      return list(asked);
+    });
+    measure("of a kind that was never played", who, times, [&](int) {
+      GamesAsked asked;
+      asked.game = "something else";
+      return list(asked);
+    });
+  }
+  measure("the best of a game", "", 1000, [&](int i) {
+    return answer<std::vector<std::pair<std::string, LadderRating>>>(
+        [&](auto then) { people.best(games_played[i % 3], 100, then); });
+  });
+}

@@ -1,0 +1,57 @@
+#include "desk/seated.h"
+
+namespace pioche::desk {
+namespace {
+
+bool finished(table::State state) {
+  return state == table::State::over || state == table::State::abandoned;
+}
+
+}  // namespace
+
+void show_names(Live& live) {
+  for (const store::PersonAt& one : live.people)
+    if (one.seat.seat >= 0 && one.seat.seat < static_cast<int>(live.table.seats().size()))
+      live.table.name_seat(static_cast<Seat>(one.seat.seat), shown_person(live.table, one));
+}
+
+store::PeopleChanges people_changes(const Live& live, const Table& after, const Decision& decision,
+                                    Millis now) {
+  store::PeopleChanges changes;
+  for (const store::PersonAt& one : decision.sit_down) changes.push_back(store::TakeSeat{one.seat});
+  for (const store::PersonAt& one : live.people) {
+    const Guest* const guest = after.guest(one.seat.token);
+    if (!guest) {
+      changes.push_back(store::LeaveSeat{one.seat.table, one.seat.token});
+    } else if (after.state() == table::State::waiting && first_seat(*guest) != one.seat.seat) {
+      store::SeatTaken seat = one.seat;
+      seat.seat = first_seat(*guest);
+      changes.push_back(store::TakeSeat{seat});
+    }
+  }
+  if (finished(after.state()) && !finished(live.table.state()) && !live.people.empty()) {
+    if (after.state() == table::State::over)
+      changes.push_back(store::FinishGame{finished_game(after, live.people, now)});
+    else
+      changes.push_back(store::CloseTable{after.id()});
+  }
+  return changes;
+}
+
+void take_up_people(Live& live, const Decision& decision) {
+  std::erase_if(live.people, [&](const store::PersonAt& one) { return !live.table.guest(one.seat.token); });
+  if (live.table.state() == table::State::waiting)
+    for (store::PersonAt& one : live.people) one.seat.seat = first_seat(*live.table.guest(one.seat.token));
+  for (const store::PersonAt& one : decision.sit_down)
+    if (one.seat.table == live.table.id()) live.people.push_back(one);
+  show_names(live);
+}
+
+std::vector<store::PersonAt> people_of(const Decision& decision, const std::string& table) {
+  std::vector<store::PersonAt> people;
+  for (const store::PersonAt& one : decision.sit_down)
+    if (one.seat.table == table) people.push_back(one);
+  return people;
+}
+
+}  // namespace pioche::desk

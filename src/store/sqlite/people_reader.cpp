@@ -1,0 +1,395 @@
+#include "store/sqlite/people_reader.h"
+
+#include "store/sqlite/bind.h"
+
+namespace pioche::store {
+namespace {
+
+constexpr int patience_ms = 5000;
+
+template <class Row, class... Values>
+auto all(SQLite::Database& database, const char* sql, Row row, const Values&... values) {
+  SQLite::Statement query(database, sql);
+  bind_all(query, values...);
+  std::vector<decltype(row(query))> found;
+  while (query.executeStep()) found.push_back(row(query));
+  return found;
+}
+
+template <class Row, class... Values>
+auto one(SQLite::Database& database, const char* sql, Row row, const Values&... values) {
+  SQLite::Statement query(database, sql);
+  bind_all(query, values...);
+  std::optional<decltype(row(query))> found;
+  if (query.executeStep()) found = row(query);
+  return found;
+}
+
+#define ACCOUNT_COLUMNS "accounts.id, accounts.name, accounts.skeleton, accounts.password, accounts.made_at"
+#define SESSION_COLUMNS                                                                                    \
+  "sessions.secret, sessions.account, sessions.kind, sessions.label, sessions.made_at, sessions.used_at, " \
+  "sessions.proved_at"
+#define SEAT_COLUMNS "seats.table_id, seats.token, seats.seat, seats.account, seats.at"
+#define PASSKEY_COLUMNS "id, account, public_key, host, used, label, made_at"
+
+Account account_at(SQLite::Statement& row, int from) {
+  return {text_at(row, from), text_at(row, from + 1), text_at(row, from + 2), text_at(row, from + 3),
+          number_at(row, from + 4)};
+}
+Session session_at(SQLite::Statement& row) {
+  return {hash_at(row, 0),  text_at(row, 1),   static_cast<SessionKind>(number_at(row, 2)),
+          text_at(row, 3),  number_at(row, 4), number_at(row, 5),
+          number_at(row, 6)};
+}
+SeatTaken seat_at(SQLite::Statement& row) {
+  return {text_at(row, 0), hash_at(row, 1), static_cast<int>(number_at(row, 2)), text_at(row, 3),
+          number_at(row, 4)};
+}
+KeptPasskey passkey_at(SQLite::Statement& row) {
+  const SQLite::Column key = row.getColumn(2);
+  return {text_at(row, 0),
+          text_at(row, 1),
+          std::string(static_cast<const char*>(key.getBlob()), static_cast<std::size_t>(key.getBytes())),
+          text_at(row, 3),
+          number_at(row, 4),
+          text_at(row, 5),
+          number_at(row, 6)};
+}
+
+std::optional<people::Rating> rating_at(SQLite::Statement& row, int column) {
+  if (row.getColumn(column).isNull()) return {};
+  return people::Rating{row.getColumn(column).getDouble(), row.getColumn(column + 1).getDouble()};
+}
+
+void add_players(SQLite::Database& database, FinishedGame& game) {
+  game.players = all(
+      database,
+      "SELECT seat, account, level, side, place, score, won, has_left, mean_before, deviation_before, "
+      "mean_after, "
+      "deviation_after, accounts.name FROM game_players LEFT JOIN accounts ON accounts.id = account "
+      "WHERE table_id = ? ORDER BY seat",
+      [](SQLite::Statement& row) {
+        GamePlayer player;
+        player.seat = static_cast<int>(number_at(row, 0));
+        player.account = text_at(row, 1);
+        player.level = static_cast<int>(number_at(row, 2));
+        player.side = static_cast<int>(number_at(row, 3));
+        player.place = static_cast<int>(number_at(row, 4));
+        player.score = static_cast<int>(number_at(row, 5));
+        player.won = number_at(row, 6) != 0;
+        player.left = number_at(row, 7) != 0;
+        player.before = rating_at(row, 8);
+        player.after = rating_at(row, 10);
+        player.name = text_at(row, 12);
+        return player;
+      },
+      game.table);
+}
+
+std::vector<LadderRating> ratings_of(SQLite::Database& database, const std::string& account) {
+  return all(
+      database, "SELECT ladder, mean, deviation, games FROM ratings WHERE account = ? ORDER BY ladder",
+      [](SQLite::Statement& row) {
+        return LadderRating{text_at(row, 0), *rating_at(row, 1), static_cast<int>(number_at(row, 3))};
+      },
+      account);
+}
+
+FinishedGame game_at(SQLite::Statement& row) {
+  return {text_at(row, 0),
+          text_at(row, 1),
+          text_at(row, 2),
+          number_at(row, 3),
+          static_cast<RatedState>(number_at(row, 4)),
+          {},
+          0,
+          false};
+}
+
+// Who plays each other again and again, or from one device, could move points about as they like.
+void look_for_made_ratings(SQLite::Database& database, FinishedGame& game) {
+  constexpr Millis day = 24LL * 3600 * 1000;
+  for (const GamePlayer& player : game.players)
+    for (const GamePlayer& other : game.players) {
+      if (player.account.empty() || other.account.empty() || player.seat >= other.seat) continue;
+      const auto met = one(
+          database,
+          "SELECT count(*) FROM meetings JOIN games ON games.table_id = meetings.table_id WHERE "
+          "meetings.account = ? "
+          "AND meetings.opponent = ? AND meetings.finished_at > ? AND meetings.finished_at <= ? AND "
+          "games.rated = 2",
+          [](SQLite::Statement& row) { return static_cast<int>(number_at(row, 0)); }, player.account,
+          other.account, game.finished_at - day, game.finished_at);
+      game.repeated = std::max(game.repeated, met.value_or(0));
+      game.one_device |=
+          one(
+              database,
+              "SELECT 1 FROM devices JOIN devices same ON same.account = ? AND same.secret = devices.secret "
+              "WHERE devices.account = ?",
+              [](SQLite::Statement&) { return true; }, other.account, player.account)
+              .has_value();
+    }
+}
+
+LadderRating ladder_rating_at(SQLite::Statement& row, int from) {
+  return {text_at(row, from), *rating_at(row, from + 1), static_cast<int>(number_at(row, from + 3))};
+}
+
+}  // namespace
+
+PeopleReader::PeopleReader(const std::string& path, const std::string& vfs, Deliver deliver)
+    : database_(path, SQLite::OPEN_READONLY, patience_ms, vfs), deliver_(std::move(deliver)) {
+  database_.exec("PRAGMA cache_size = -16384");
+  thread_ = std::thread([this] { answer(); });
+}
+
+PeopleReader::~PeopleReader() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+}
+
+template <class T, class Read>
+void PeopleReader::ask(Found<T> then, Read read) {
+  {
+    const std::lock_guard lock(mutex_);
+    questions_.push_back(
+        [then = std::move(then), read = std::move(read)](SQLite::Database& database) -> Told {
+          auto found = std::make_shared<Result<T>>();
+          try {
+            *found = read(database);
+          } catch (const std::exception& error) {
+            *found = fail("reading about people: {}", error.what());
+          }
+          return [then, found] { then(*found); };
+        });
+  }
+  wake_.notify_one();
+}
+
+void PeopleReader::answer() {
+  for (;;) {
+    Question next;
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [this] { return stopping_ || !questions_.empty(); });
+      if (stopping_) return;
+      next = std::move(questions_.front());
+      questions_.pop_front();
+    }
+    Told told = next(database_);
+    if (deliver_)
+      deliver_(std::move(told));
+    else
+      told();
+  }
+}
+
+void PeopleReader::session(SecretHash secret, Found<std::optional<SignedIn>> then) {
+  ask(std::move(then), [secret](SQLite::Database& database) {
+    auto found = one(
+        database,
+        "SELECT " SESSION_COLUMNS ", " ACCOUNT_COLUMNS
+        " FROM sessions JOIN accounts ON accounts.id = sessions.account WHERE secret = ?",
+        [](SQLite::Statement& row) {
+          return SignedIn{session_at(row), account_at(row, 7), {}};
+        },
+        secret);
+    if (found) found->ratings = ratings_of(database, found->account.id);
+    return found;
+  });
+}
+
+void PeopleReader::account(std::string id, Found<std::optional<Account>> then) {
+  ask(std::move(then), [id = std::move(id)](SQLite::Database& database) {
+    return one(
+        database, "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE id = ?",
+        [](SQLite::Statement& row) { return account_at(row, 0); }, id);
+  });
+}
+
+void PeopleReader::account_like(std::string skeleton, Found<std::optional<Account>> then) {
+  ask(std::move(then), [skeleton = std::move(skeleton)](SQLite::Database& database) {
+    return one(
+        database, "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE skeleton = ?",
+        [](SQLite::Statement& row) { return account_at(row, 0); }, skeleton);
+  });
+}
+
+void PeopleReader::sessions(std::string account, Found<std::vector<Session>> then) {
+  ask(std::move(then), [account = std::move(account)](SQLite::Database& database) {
+    return all(database,
+               "SELECT " SESSION_COLUMNS
+               " FROM sessions WHERE account = ? ORDER BY used_at DESC, made_at DESC",
+               session_at, account);
+  });
+}
+
+void PeopleReader::passkey(std::string id, Found<std::optional<KeptPasskey>> then) {
+  ask(std::move(then), [id = std::move(id)](SQLite::Database& database) {
+    return one(database, "SELECT " PASSKEY_COLUMNS " FROM passkeys WHERE id = ?", passkey_at, id);
+  });
+}
+
+void PeopleReader::passkeys(std::string account, Found<std::vector<KeptPasskey>> then) {
+  ask(std::move(then), [account = std::move(account)](SQLite::Database& database) {
+    return all(database, "SELECT " PASSKEY_COLUMNS " FROM passkeys WHERE account = ? ORDER BY made_at",
+               passkey_at, account);
+  });
+}
+
+void PeopleReader::challenge(SecretHash secret, Found<std::optional<Challenge>> then) {
+  ask(std::move(then), [secret](SQLite::Database& database) {
+    return one(
+        database, "SELECT secret, account, until FROM challenges WHERE secret = ?",
+        [](SQLite::Statement& row) {
+          return Challenge{hash_at(row, 0), text_at(row, 1), number_at(row, 2)};
+        },
+        secret);
+  });
+}
+
+void PeopleReader::recovery_codes_left(std::string account, Found<int> then) {
+  ask(std::move(then), [account = std::move(account)](SQLite::Database& database) {
+    return *one(
+        database, "SELECT count(*) FROM recovery_codes WHERE account = ?",
+        [](SQLite::Statement& row) { return static_cast<int>(number_at(row, 0)); }, account);
+  });
+}
+
+void PeopleReader::knows_device(std::string account, SecretHash secret, Found<bool> then) {
+  ask(std::move(then), [account = std::move(account), secret](SQLite::Database& database) {
+    return one(
+               database, "SELECT 1 FROM devices WHERE secret = ? AND account = ?",
+               [](SQLite::Statement&) { return true; }, secret, account)
+        .has_value();
+  });
+}
+
+void PeopleReader::seat(std::string account, std::string table, Found<std::optional<SeatTaken>> then) {
+  ask(std::move(then), [account = std::move(account), table = std::move(table)](SQLite::Database& database) {
+    return one(database,
+               "SELECT " SEAT_COLUMNS
+               " FROM seats WHERE account = ? AND table_id = ? ORDER BY seat DESC LIMIT 1",
+               seat_at, account, table);
+  });
+}
+
+void PeopleReader::people_at(std::string table, Found<std::vector<PersonAt>> then) {
+  ask(std::move(then), [table = std::move(table)](SQLite::Database& database) {
+    auto found = all(
+        database,
+        "SELECT " SEAT_COLUMNS
+        ", accounts.name FROM seats LEFT JOIN accounts ON accounts.id = account WHERE table_id = ?",
+        [](SQLite::Statement& row) {
+          return PersonAt{seat_at(row), text_at(row, 5), {}, {}};
+        },
+        table);
+    for (PersonAt& person : found) {
+      if (person.seat.account.empty()) continue;
+      person.ratings = ratings_of(database, person.seat.account);
+      const auto gained = one(
+          database,
+          "SELECT mean_before, mean_after FROM game_players WHERE table_id = ? AND seat = ? AND mean_after "
+          "IS NOT NULL",
+          [](SQLite::Statement& row) {
+            return people::points_between(row.getColumn(0).getDouble(), row.getColumn(1).getDouble());
+          },
+          table, person.seat.seat);
+      person.gained = gained;
+    }
+    return found;
+  });
+}
+
+void PeopleReader::unfinished_tables(std::string account, int most, Found<std::vector<SeatTaken>> then) {
+  ask(std::move(then), [account = std::move(account), most](SQLite::Database& database) {
+    return all(database,
+               "SELECT " SEAT_COLUMNS
+               " FROM seats WHERE account = ? AND finished = 0 ORDER BY at DESC, table_id DESC LIMIT ?",
+               seat_at, account, most);
+  });
+}
+
+std::string sql_of(const GamesAsked& asked) {
+  const bool met = !asked.opponent.empty();
+  const std::string by = met ? "meetings" : "mine";
+  std::string sql = "SELECT games.table_id, games.game, games.ladder, games.finished_at, games.rated FROM ";
+  sql += met ? "meetings JOIN game_players mine ON mine.table_id = meetings.table_id AND mine.account = "
+               "meetings.account "
+             : "game_players mine ";
+  sql += "JOIN games ON games.table_id = mine.table_id WHERE " + by + ".account = ?";
+  if (met) sql += " AND meetings.opponent = ?";
+  if (!asked.game.empty()) sql += " AND mine.game = ?";
+  if (asked.result) sql += " AND mine.won = ?";
+  if (asked.from) sql += " AND " + by + ".finished_at >= ?";
+  if (asked.until) sql += " AND " + by + ".finished_at < ?";
+  if (asked.after) sql += " AND (" + by + ".finished_at, " + by + ".table_id) < (?, ?)";
+  return sql + " ORDER BY " + by + ".finished_at DESC, " + by + ".table_id DESC LIMIT ?";
+}
+
+void PeopleReader::games(GamesAsked asked, Found<std::vector<FinishedGame>> then) {
+  ask(std::move(then), [asked = std::move(asked)](SQLite::Database& database) {
+    SQLite::Statement query(database, sql_of(asked));
+    int place = 0;
+    bind_one(query, ++place, asked.account);
+    if (!asked.opponent.empty()) bind_one(query, ++place, asked.opponent);
+    if (!asked.game.empty()) bind_one(query, ++place, asked.game);
+    if (asked.result) bind_one(query, ++place, *asked.result == GameResult::won ? 1 : 0);
+    if (asked.from) bind_one(query, ++place, *asked.from);
+    if (asked.until) bind_one(query, ++place, *asked.until);
+    if (asked.after) {
+      bind_one(query, ++place, asked.after->first);
+      bind_one(query, ++place, asked.after->second);
+    }
+    bind_one(query, ++place, asked.most);
+    std::vector<FinishedGame> found;
+    while (query.executeStep()) found.push_back(game_at(query));
+    for (FinishedGame& game : found) add_players(database, game);
+    return found;
+  });
+}
+
+void PeopleReader::games_to_rate(int most, Found<std::vector<FinishedGame>> then) {
+  ask(std::move(then), [most](SQLite::Database& database) {
+    auto found = all(database,
+                     "SELECT table_id, game, ladder, finished_at, rated FROM games WHERE rated = 1 "
+                     "ORDER BY finished_at, table_id LIMIT ?",
+                     game_at, most);
+    for (FinishedGame& game : found) {
+      add_players(database, game);
+      for (GamePlayer& player : game.players)
+        if (!player.account.empty())
+          player.before =
+              one(
+                  database, "SELECT mean, deviation FROM ratings WHERE account = ? AND ladder = ?",
+                  [](SQLite::Statement& row) { return *rating_at(row, 0); }, player.account, game.ladder)
+                  .value_or(people::Rating());
+      look_for_made_ratings(database, game);
+    }
+    return found;
+  });
+}
+
+void PeopleReader::ratings(std::string account, Found<std::vector<LadderRating>> then) {
+  ask(std::move(then),
+      [account = std::move(account)](SQLite::Database& database) { return ratings_of(database, account); });
+}
+
+void PeopleReader::best(std::string ladder, int most,
+                        Found<std::vector<std::pair<std::string, LadderRating>>> then) {
+  ask(std::move(then), [ladder = std::move(ladder), most](SQLite::Database& database) {
+    return all(
+        database,
+        "SELECT accounts.name, ladder, mean, deviation, games FROM ratings JOIN accounts ON accounts.id = "
+        "account "
+        "WHERE ladder = ? ORDER BY mean DESC LIMIT ?",
+        [](SQLite::Statement& row) { return std::pair(text_at(row, 0), ladder_rating_at(row, 1)); }, ladder,
+        most);
+  });
+}
+
+}  // namespace pioche::store

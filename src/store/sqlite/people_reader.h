@@ -1,0 +1,60 @@
+#pragma once
+// What is asked about people, read on a thread and a connection of its own: whoever asked goes on serving meanwhile.
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+#include "store/people.h"
+
+namespace pioche::store {
+
+class PeopleReader : public PeopleStore {
+ public:
+  using Deliver = std::function<void(std::function<void()>)>;
+
+  PeopleReader(const std::string& path, const std::string& vfs, Deliver deliver);
+  ~PeopleReader() override;
+
+  void session(SecretHash secret, Found<std::optional<SignedIn>> then) override;
+  void account(std::string id, Found<std::optional<Account>> then) override;
+  void account_like(std::string skeleton, Found<std::optional<Account>> then) override;
+  void sessions(std::string account, Found<std::vector<Session>> then) override;
+  void passkey(std::string id, Found<std::optional<KeptPasskey>> then) override;
+  void passkeys(std::string account, Found<std::vector<KeptPasskey>> then) override;
+  void challenge(SecretHash secret, Found<std::optional<Challenge>> then) override;
+  void recovery_codes_left(std::string account, Found<int> then) override;
+  void knows_device(std::string account, SecretHash secret, Found<bool> then) override;
+  void seat(std::string account, std::string table, Found<std::optional<SeatTaken>> then) override;
+  void people_at(std::string table, Found<std::vector<PersonAt>> then) override;
+  void unfinished_tables(std::string account, int most, Found<std::vector<SeatTaken>> then) override;
+  void games(GamesAsked asked, Found<std::vector<FinishedGame>> then) override;
+  void games_to_rate(int most, Found<std::vector<FinishedGame>> then) override;
+  void ratings(std::string account, Found<std::vector<LadderRating>> then) override;
+  void best(std::string ladder, int most,
+            Found<std::vector<std::pair<std::string, LadderRating>>> then) override;
+
+ private:
+  using Told = std::function<void()>;
+  using Question = std::function<Told(SQLite::Database&)>;
+
+  template <class T, class Read>
+  void ask(Found<T> then, Read read);
+  void answer();
+
+  SQLite::Database database_;
+  Deliver deliver_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Question> questions_;
+  bool stopping_ = false;
+  std::thread thread_;
+};
+
+// The words of SQL for a list of games, so that a test can look at how the database goes about it.
+std::string sql_of(const GamesAsked& asked);
+
+}  // namespace pioche::store

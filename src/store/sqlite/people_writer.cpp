@@ -1,0 +1,197 @@
+#include "store/sqlite/people_writer.h"
+
+#include <sqlite3.h>
+
+#include "store/sqlite/bind.h"
+
+namespace pioche::store {
+namespace {
+
+class Writer {
+ public:
+  explicit Writer(SQLite::Database& database) : database_(database) {}
+
+  bool operator()(const AddAccount& change) {
+    const Account& one = change.account;
+    return run("INSERT INTO accounts (id, name, skeleton, password, made_at) VALUES (?, ?, ?, ?, ?)", one.id,
+               one.name, one.skeleton, one.password, one.made_at) > 0;
+  }
+  bool operator()(const Rename& change) {
+    return run("UPDATE accounts SET name = ?, skeleton = ? WHERE id = ?", change.name, change.skeleton,
+               change.account) > 0;
+  }
+  bool operator()(const SetPassword& change) {
+    return run("UPDATE accounts SET password = ? WHERE id = ?", change.password, change.account) > 0;
+  }
+  bool operator()(const DeleteAccount& change) {
+    for (const char* const sql :
+         {"DELETE FROM sessions WHERE account = ?", "DELETE FROM devices WHERE account = ?",
+          "DELETE FROM passkeys WHERE account = ?", "DELETE FROM recovery_codes WHERE account = ?",
+          "DELETE FROM ratings WHERE account = ?", "DELETE FROM meetings WHERE account = ?",
+          "DELETE FROM meetings WHERE opponent = ?", "UPDATE seats SET account = NULL WHERE account = ?",
+          "UPDATE game_players SET account = NULL WHERE account = ?"})
+      run(sql, change.account);
+    return run("DELETE FROM accounts WHERE id = ?", change.account) > 0;
+  }
+
+  bool operator()(const AddSession& change) {
+    const Session& one = change.session;
+    // Whose account was deleted meanwhile gets none.
+    return run("INSERT INTO sessions (secret, account, kind, label, made_at, used_at, proved_at) "
+               "SELECT ?, id, ?, ?, ?, ?, ? FROM accounts WHERE id = ?",
+               one.secret, static_cast<int>(one.kind), one.label, one.made_at, one.used_at, one.proved_at,
+               one.account) > 0;
+  }
+  bool operator()(const UseSession& change) {
+    run("UPDATE sessions SET used_at = ? WHERE secret = ?", change.used_at, change.secret);
+    return true;
+  }
+  bool operator()(const EndSession& change) {
+    run("DELETE FROM sessions WHERE secret = ? AND account = ?", change.secret, change.account);
+    return true;
+  }
+  bool operator()(const EndAllSessions& change) {
+    if (change.but)
+      run("DELETE FROM sessions WHERE account = ? AND secret <> ?", change.account, *change.but);
+    else
+      run("DELETE FROM sessions WHERE account = ?", change.account);
+    return true;
+  }
+
+  bool operator()(const AddPasskey& change) {
+    const KeptPasskey& key = change.key;
+    SQLite::Statement insert(database_,
+                             "INSERT INTO passkeys (id, account, public_key, host, used, label, made_at) "
+                             "VALUES (?, ?, ?, ?, ?, ?, ?)");
+    bind_all(insert, key.id, key.account, std::string(), key.host, key.used, key.label, key.made_at);
+    insert.bind(3, key.public_key.data(), static_cast<int>(key.public_key.size()));
+    return insert.exec() > 0;
+  }
+  bool operator()(const RemovePasskey& change) {
+    return run("DELETE FROM passkeys WHERE id = ? AND account = ?", change.id, change.account) > 0;
+  }
+  bool operator()(const UsePasskey& change) {
+    return run("UPDATE passkeys SET used = ? WHERE id = ? AND used = ?", change.after, change.id,
+               change.before) > 0;
+  }
+  bool operator()(const SetRecovery& change) {
+    run("DELETE FROM recovery_codes WHERE account = ?", change.account);
+    for (const SecretHash& code : change.codes)
+      run("INSERT INTO recovery_codes (account, code) VALUES (?, ?)", change.account, code);
+    return true;
+  }
+  bool operator()(const UseRecovery& change) {
+    return run("DELETE FROM recovery_codes WHERE account = ? AND code = ?", change.account, change.code) > 0;
+  }
+  bool operator()(const AddChallenge& change) {
+    return run("INSERT INTO challenges (secret, account, until) VALUES (?, ?, ?)", change.challenge.secret,
+               change.challenge.account, change.challenge.until) > 0;
+  }
+  bool operator()(const UseChallenge& change) {
+    return run("DELETE FROM challenges WHERE secret = ?", change.secret) > 0;
+  }
+  bool operator()(const ForgetChallenges& change) {
+    run("DELETE FROM challenges WHERE until < ?", change.before);
+    return true;
+  }
+  bool operator()(const KnowDevice& change) {
+    run("INSERT INTO devices (secret, account, at) VALUES (?, ?, ?) ON CONFLICT (account, secret) DO UPDATE "
+        "SET at = "
+        "excluded.at",
+        change.secret, change.account, change.at);
+    return true;
+  }
+
+  bool operator()(const TakeSeat& change) {
+    const SeatTaken& one = change.seat;
+    return run("INSERT INTO seats (table_id, token, seat, account, at, finished) "
+               "SELECT ?, ?, ?, id, ?, 0 FROM accounts WHERE id = ? "
+               "ON CONFLICT (table_id, token) DO UPDATE SET seat = excluded.seat",
+               one.table, one.token, one.seat, one.at, one.account) > 0;
+  }
+  bool operator()(const LeaveSeat& change) {
+    run("DELETE FROM seats WHERE table_id = ? AND token = ?", change.table, change.token);
+    return true;
+  }
+  bool operator()(const CloseTable& change) {
+    run("UPDATE seats SET finished = 1 WHERE table_id = ?", change.table);
+    return true;
+  }
+  bool operator()(const ClaimSeat& change) {
+    const SeatTaken& one = change.seat;
+    run("INSERT INTO seats (table_id, token, seat, account, at, finished) "
+        "SELECT ?, ?, ?, id, ?, 0 FROM accounts WHERE id = ? "
+        "ON CONFLICT (table_id, token) DO UPDATE SET account = excluded.account WHERE seats.account IS NULL",
+        one.table, one.token, one.seat, one.at, one.account);
+    return true;
+  }
+
+  bool operator()(const FinishGame& change) {
+    const FinishedGame& game = change.game;
+    run("INSERT INTO games (table_id, game, ladder, finished_at, rated) VALUES (?, ?, ?, ?, ?) "
+        "ON CONFLICT (table_id) DO NOTHING",
+        game.table, game.game, game.ladder, game.finished_at, static_cast<int>(game.rated));
+    for (const GamePlayer& one : game.players)
+      run("INSERT INTO game_players (table_id, seat, account, level, side, place, score, won, has_left, "
+          "game, "
+          "ladder, "
+          "finished_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+          "ON CONFLICT (table_id, seat) DO UPDATE SET account = excluded.account "
+          "WHERE game_players.account IS NULL AND excluded.account IS NOT NULL",
+          game.table, one.seat, or_null(one.account), one.level, one.side, one.place, one.score,
+          one.won ? 1 : 0, one.left ? 1 : 0, game.game, game.ladder, game.finished_at);
+    run("INSERT INTO meetings (account, opponent, finished_at, table_id) "
+        "SELECT one.account, other.account, one.finished_at, one.table_id FROM game_players one "
+        "JOIN game_players other ON other.table_id = one.table_id "
+        "WHERE one.table_id = ? AND one.account IS NOT NULL AND other.account IS NOT NULL "
+        "AND one.account <> other.account ON CONFLICT DO NOTHING",
+        game.table);
+    run("UPDATE seats SET finished = 1 WHERE table_id = ?", game.table);
+    return true;
+  }
+
+  bool operator()(const RateGame& change) {
+    const FinishedGame& game = change.game;
+    if (run("UPDATE games SET rated = ? WHERE table_id = ? AND rated = 1", static_cast<int>(game.rated),
+            game.table) == 0)
+      return false;
+    for (const GamePlayer& one : game.players) {
+      if (one.account.empty() || !one.before || !one.after) continue;
+      if (run("INSERT INTO ratings (account, ladder, mean, deviation, games, rated_at) "
+              "SELECT id, ?, ?, ?, 1, ? FROM accounts WHERE id = ? "
+              "ON CONFLICT (account, ladder) DO UPDATE SET mean = excluded.mean, deviation = "
+              "excluded.deviation, "
+              "games = ratings.games + 1, rated_at = excluded.rated_at "
+              "WHERE ratings.mean = ? AND ratings.deviation = ?",
+              game.ladder, one.after->mean, one.after->deviation, game.finished_at, one.account,
+              one.before->mean, one.before->deviation) == 0)
+        return false;
+      run("UPDATE game_players SET mean_before = ?, deviation_before = ?, mean_after = ?, deviation_after = "
+          "? "
+          "WHERE table_id = ? AND seat = ?",
+          one.before->mean, one.before->deviation, one.after->mean, one.after->deviation, game.table,
+          one.seat);
+    }
+    return true;
+  }
+
+ private:
+  // How many rows it touched.
+  template <class... Values>
+  int run(const char* sql, const Values&... values) {
+    SQLite::Statement statement(database_, sql);
+    bind_all(statement, values...);
+    statement.exec();
+    return sqlite3_changes(database_.getHandle());
+  }
+
+  SQLite::Database& database_;
+};
+
+}  // namespace
+
+bool write_change(SQLite::Database& database, const PeopleChange& change) {
+  return std::visit(Writer(database), change);
+}
+
+}  // namespace pioche::store
