@@ -31,11 +31,10 @@ constexpr Square folded(int square, Bits left_columns) {
 }
 
 // Of a kingdom itself, by how far it reaches to the right.
-constexpr std::array<Bits, 7> make_left_of_castle() {
-  std::array<Bits, 7> left{};
+constexpr Array<Bits, 7> make_left_of_castle() {
+  Array<Bits, 7> left{};
   for (int after = 0; after < 7; ++after)
-    for (int number = after + 1; number < 8; ++number)
-      left[static_cast<std::size_t>(after)] |= column(number);
+    for (int number = after + 1; number < 8; ++number) left[after] |= column(number);
   return left;
 }
 constexpr auto left_by_reach = make_left_of_castle();
@@ -44,14 +43,13 @@ Bits left_of_castle(const Kingdom& kingdom) {
 }
 
 // Of squares that a domino can start on, which may lie outside of the kingdom: by its length across and the kingdom's span.
-using LeftStarts = std::array<std::array<Bits, span_count>, 2>;
+using LeftStarts = Array<Array<Bits, span_count>, 2>;
 constexpr LeftStarts make_left_starts(const FrameTables& frame) {
   LeftStarts left{};
   for (std::size_t length : {single, pair})
     for (std::size_t span = 0; span < span_count; ++span)
       for (int number = 0; number < 8; ++number)
-        if (frame.landing[length][span][static_cast<std::size_t>(number)].place < 0)
-          left[length][span] |= column(number);
+        if (frame.landing[length][span][number].place < 0) left[length][span] |= column(number);
   return left;
 }
 constexpr LeftStarts left_starts_small = make_left_starts(small_frame);
@@ -63,9 +61,9 @@ Bits left_starts(const Table& table, int orientation) {
 
 // What a domino looks like: its number from 1, then terrain and crowns of its halves.
 constexpr int face_size = 1 + 2 * (terrain_count + 1);
-using Face = std::array<Byte, face_size>;
-constexpr std::array<Face, domino_count> make_faces() {
-  std::array<Face, domino_count> faces{};
+using Face = Array<Byte, face_size>;
+constexpr Array<Face, domino_count> make_faces() {
+  Array<Face, domino_count> faces{};
   for (std::size_t number = 0; number < domino_count; ++number) {
     const Domino& domino = dominoes[number];
     Face& face = faces[number];
@@ -87,8 +85,7 @@ void write_row(Writer& out, const Row& row, int places, Seat seat, int players) 
       continue;
     }
     out.copy(faces[static_cast<std::size_t>(take_lowest(left))].data(), face_size);
-    const Seat king = row.kings[static_cast<std::size_t>(place)];
-    out.one_of(king == nobody ? -1 : seen_from(seat, king, players), players);
+    out.one_of(seen_from(seat, row.kings[place], players), players);
   }
 }
 
@@ -103,7 +100,7 @@ Row read_row(Reader& in, int places, Seat seat, int players) {
     if (king < 0)
       row.free |= bit(number - 1);
     else
-      row.kings[static_cast<std::size_t>(place)] = seat_seen(seat, king, players);
+      row.kings[place] = seat_seen(seat, king, players);
   }
   return row;
 }
@@ -140,16 +137,18 @@ void read_reach(Reader& in, Kingdom& kingdom) {
   }
 }
 
-}  // namespace
+int dominoes_in(const Options& options) {
+  return options.giants ? domino_count : base_count;
+}
+int first_domino(const Options& options) {
+  return options.giants ? 0 : letter_count;
+}
 
-Observer<Kingdomino>::Observer(const Options& options)
-    : options_(options), size_(size_of(parts())), actions_(count_of(action_parts())) {}
-
-std::vector<Part> Observer<Kingdomino>::parts() const {
-  const int players = options_.players, kings = options_.kings();
+std::vector<Part> parts_of(const Options& options) {
+  const int players = options.players, kings = options.kings();
   std::vector<Part> parts{
       {"kingdoms",
-       {players, planes(), 8, 8},
+       {players, options.giants ? 8 : 7, 8, 8},
        "each seat's kingdom: wheat, forest, lake, grassland, swamp, mine; uncovered crowns; giants (with "
        "giants only)"},
       {"reach", {players, 4}, "squares that each kingdom reaches left, right, below and above its castle"},
@@ -163,103 +162,104 @@ std::vector<Part> Observer<Kingdomino>::parts() const {
       {"phase", {phase_count}, "choose_first, lay, giant, send, choose, over"},
       {"seat", {players}, "who is to act"},
       {"rows", {1}, "rows still to be drawn"},
-      {"drawn", {dominoes()}, "dominoes that have left the pile"},
+      {"drawn", {dominoes_in(options)}, "dominoes that have left the pile"},
   };
-  if (options_.giants) {
-    parts.push_back({"left", {dominoes()}, "dominoes that left the game before anyone could choose them"});
+  if (options.giants) {
+    parts.push_back(
+        {"left", {dominoes_in(options)}, "dominoes that left the game before anyone could choose them"});
     parts.push_back({"quests", {2, quest_count}, "the two quests, in their order"});
   }
-  if (options_.dynasty)
+  if (options.dynasty)
     parts.push_back({"earlier", {players, 2}, "points of earlier rounds: hundreds, and the rest"});
   return parts;
 }
 
-void Observer<Kingdomino>::write(const Position& position, Seat seat, Byte* to) const {
-  const Table& table = position.table();  // which is all that a view is
-  const int players = options_.players, kings = options_.kings();
-  Writer out(to);
-  for (int relative = 0; relative < players; ++relative) {
-    const Kingdom& kingdom = table.kingdom(seat_seen(seat, relative, players));
-    const Bits left = left_of_castle(kingdom);
-    for (const Bits terrain : kingdom.terrain) out.plane(straightened(terrain, left));
-    out.number_plane(straightened(kingdom.crowns_low, left), straightened(kingdom.crowns_high, left));
-    if (options_.giants)
-      out.number_plane(straightened(kingdom.giants_low, left), straightened(kingdom.giants_high, left));
-  }
-  for (int relative = 0; relative < players; ++relative) {
-    const Kingdom& kingdom = table.kingdom(seat_seen(seat, relative, players));
-    const Reach across = large_frame.reach[kingdom.x], up = large_frame.reach[kingdom.y];
-    for (const int squares_reached : {across.before, across.after, up.before, up.after})
-      out.put(squares_reached);
-  }
-  for (int relative = 0; relative < players; ++relative)
-    out.put(table.kingdom(seat_seen(seat, relative, players)).discarded);
-  write_row(out, table.laying, kings, seat, players);
-  write_row(out, table.choosing, kings, seat, players);
-  for (const Seat king : table.hand) out.one_of(seen_from(seat, king, players), players);
-  out.put(table.turn);
-  out.one_of(static_cast<int>(table.phase), phase_count);
-  out.one_of(table.actor == nobody ? -1 : seen_from(seat, table.actor, players), players);
-  out.put(table.rows_to_draw);
-  out.bits(table.drawn >> first_domino(), dominoes());
-  if (options_.giants) {
-    out.bits(table.left, dominoes());
-    for (const Quest quest : table.quests) out.one_of(static_cast<int>(quest), quest_count);
-  }
-  if (options_.dynasty)
-    for (int relative = 0; relative < players; ++relative)
-      out.large(table.earlier[seat_seen(seat, relative, players)]);
-  assert(out.at() == to + size_);
-}
-
-View Observer<Kingdomino>::read(const Byte* from, Seat seat) const {
-  const int players = options_.players, kings = options_.kings();
-  Reader in(from);
-  Table table;
-  table.options = options_;
-  for (int relative = 0; relative < players; ++relative)
-    table.kingdom(seat_seen(seat, relative, players)) = read_kingdom(in, options_.giants);
-  for (int relative = 0; relative < players; ++relative)
-    read_reach(in, table.kingdom(seat_seen(seat, relative, players)));
-  for (int relative = 0; relative < players; ++relative)
-    table.kingdom(seat_seen(seat, relative, players)).discarded = static_cast<std::uint8_t>(in.take());
-  table.laying = read_row(in, kings, seat, players);
-  table.choosing = read_row(in, kings, seat, players);
-  for (int king = 0; king < kings; ++king) table.hand.push_back(seat_seen(seat, in.one_of(players), players));
-  table.turn = static_cast<std::uint8_t>(in.take());
-  table.phase = static_cast<Phase>(in.one_of(phase_count));
-  const int actor = in.one_of(players);
-  table.actor = actor < 0 ? nobody : seat_seen(seat, actor, players);
-  table.rows_to_draw = static_cast<std::uint8_t>(in.take());
-  table.drawn = in.bits(dominoes()) << first_domino();
-  if (options_.giants) {
-    table.left = in.bits(dominoes());
-    for (int quest = 0; quest < 2; ++quest)
-      table.quests.push_back(static_cast<Quest>(in.one_of(quest_count)));
-  }
-  table.earlier = Scores(players, 0);
-  if (options_.dynasty)
-    for (int relative = 0; relative < players; ++relative)
-      table.earlier[seat_seen(seat, relative, players)] = in.large();
-  return {table};
-}
-
-std::vector<ActionPart> Observer<Kingdomino>::action_parts() const {
+std::vector<ActionPart> action_parts_of(const Options& options) {
   std::vector<ActionPart> parts{
       {"lay", lays,
        "the left or lower square of the domino, 8 x row + column, for each way that it lies: across with the "
        "left half first, across with the "
        "right half first, upwards with the left half first, upwards with the right half first"},
       {"discard", 1, "the domino can't be laid"},
-      {"choose", options_.kings(), "the domino at this place of the row"},
+      {"choose", options.kings(), "the domino at this place of the row"},
   };
-  if (options_.giants) {
+  if (options.giants) {
     parts.push_back({"giant", squares, "put a giant on a crown of this square"});
-    parts.push_back({"send", squares * (options_.players - 1),
+    parts.push_back({"send", squares * (options.players - 1),
                      "send the giant of this square to the next seat, the one after it..."});
     parts.push_back({"keep", 1, "send no giant"});
   }
   return parts;
+}
+
+}  // namespace
+
+Observer<Kingdomino>::Observer(const Options& options)
+    : ObserverBasis(options, parts_of(options), action_parts_of(options)) {}
+
+void Observer<Kingdomino>::write(const Position& position, Seat seat, Byte* to) const {
+  const Table& table = position.table();  // which is all that a view is
+  const int players = options_.players, kings = options_.kings();
+  const auto round = seats_from(seat);
+  Writer out(to);
+  for (const Seat other : round) {
+    const Kingdom& kingdom = table.kingdom(other);
+    const Bits left = left_of_castle(kingdom);
+    for (const Bits terrain : kingdom.terrain) out.plane(straightened(terrain, left));
+    out.number_plane(straightened(kingdom.crowns_low, left), straightened(kingdom.crowns_high, left));
+    if (options_.giants)
+      out.number_plane(straightened(kingdom.giants_low, left), straightened(kingdom.giants_high, left));
+  }
+  for (const Seat other : round) {
+    const Kingdom& kingdom = table.kingdom(other);
+    const Reach across = large_frame.reach[kingdom.x], up = large_frame.reach[kingdom.y];
+    for (const int squares_reached : {across.before, across.after, up.before, up.after})
+      out.put(squares_reached);
+  }
+  for (const Seat other : round) out.put(table.kingdom(other).discarded);
+  write_row(out, table.laying, kings, seat, players);
+  write_row(out, table.choosing, kings, seat, players);
+  for (const Seat king : table.hand) out.one_of(seen_from(seat, king, players), players);
+  out.put(table.turn);
+  out.one_of(static_cast<int>(table.phase), phase_count);
+  out.one_of(seen_from(seat, table.actor, players), players);
+  out.put(table.rows_to_draw);
+  out.bits(table.drawn >> first_domino(options_), dominoes_in(options_));
+  if (options_.giants) {
+    out.bits(table.left, dominoes_in(options_));
+    for (const Quest quest : table.quests) out.one_of(static_cast<int>(quest), quest_count);
+  }
+  if (options_.dynasty)
+    for (const Seat other : round) out.large(table.earlier[other]);
+  assert(out.at() == to + size());
+}
+
+View Observer<Kingdomino>::read(const Byte* from, Seat seat) const {
+  const int players = options_.players, kings = options_.kings();
+  const auto round = seats_from(seat);
+  Reader in(from);
+  Table table;
+  table.options = options_;
+  for (const Seat other : round) table.kingdom(other) = read_kingdom(in, options_.giants);
+  for (const Seat other : round) read_reach(in, table.kingdom(other));
+  for (const Seat other : round) table.kingdom(other).discarded = static_cast<std::uint8_t>(in.take());
+  table.laying = read_row(in, kings, seat, players);
+  table.choosing = read_row(in, kings, seat, players);
+  for (int king = 0; king < kings; ++king) table.hand.push_back(seat_seen(seat, in.one_of(players), players));
+  table.turn = static_cast<std::uint8_t>(in.take());
+  table.phase = static_cast<Phase>(in.one_of(phase_count));
+  table.actor = seat_seen(seat, in.one_of(players), players);
+  table.rows_to_draw = static_cast<std::uint8_t>(in.take());
+  table.drawn = in.bits(dominoes_in(options_)) << first_domino(options_);
+  if (options_.giants) {
+    table.left = in.bits(dominoes_in(options_));
+    for (int quest = 0; quest < 2; ++quest)
+      table.quests.push_back(static_cast<Quest>(in.one_of(quest_count)));
+  }
+  table.earlier = Scores(players, 0);
+  if (options_.dynasty)
+    for (const Seat other : round) table.earlier[other] = in.large();
+  return {table};
 }
 
 void Observer<Kingdomino>::mask(const Position& position, Byte* to) const {
@@ -268,20 +268,18 @@ void Observer<Kingdomino>::mask(const Position& position, Byte* to) const {
     const Places places = table.places();
     Writer out(to);
     for (int orientation = 0; orientation < orientation_count; ++orientation)
-      out.plane(straightened(places[static_cast<std::size_t>(orientation)], left_starts(table, orientation)));
-    out.zeros(static_cast<std::size_t>(actions_ - lays));
+      out.plane(straightened(places[orientation], left_starts(table, orientation)));
+    out.zeros(static_cast<std::size_t>(actions() - lays));
     to[discard_number] = count_places(places) == 0;
     return;
   }
-  std::memset(to, 0, static_cast<std::size_t>(actions_));
   if (table.phase == Phase::choose || table.phase == Phase::choose_first) {
+    std::memset(to, 0, static_cast<std::size_t>(actions()));
     for (Bits free = table.choosing.free; free != 0;)
       to[choose_from + table.choosing.place_of(static_cast<DominoNumber>(take_lowest(free)))] = 1;
     return;
   }
-  Moves moves;
-  position.legal_moves(moves);
-  for (const Move& move : moves) to[number(position, move)] = 1;
+  mask_by_moves<Kingdomino>(*this, position, to);
 }
 
 int Observer<Kingdomino>::number(const Position& position, const Move& move) const {
@@ -307,12 +305,12 @@ int Observer<Kingdomino>::number(const Position& position, const Move& move) con
 
 std::optional<Move> Observer<Kingdomino>::move(const Position& position, int number) const {
   const Table& table = position.table();
-  if (number < 0 || number >= actions_) return {};
+  if (number < 0 || number >= actions()) return {};
   if (number < lays) {
     if (table.phase != Phase::lay) return {};
     const int orientation = number / squares;
     const Square start = folded(number % squares, left_starts(table, orientation));
-    if ((table.places()[static_cast<std::size_t>(orientation)] >> start & 1u) == 0) return {};
+    if ((table.places()[orientation] >> start & 1u) == 0) return {};
     return Move::lay({start, static_cast<Orientation>(orientation)});
   }
   if (number == discard_number) {
@@ -327,11 +325,7 @@ std::optional<Move> Observer<Kingdomino>::move(const Position& position, int num
     if ((table.choosing.free >> domino & 1u) == 0) return {};
     return Move::choose(domino);
   }
-  Moves moves;
-  position.legal_moves(moves);
-  for (const Move& move : moves)
-    if (this->number(position, move) == number) return move;
-  return {};
+  return move_by_number<Kingdomino>(*this, position, number);
 }
 
 }  // namespace pioche::observe

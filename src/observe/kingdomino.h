@@ -7,32 +7,14 @@
 namespace pioche::observe {
 
 template <>
-class Observer<Kingdomino> {
-  using Position = kingdomino::Position;
-  using Move = kingdomino::Move;
-
+class Observer<Kingdomino> : public ObserverBasis<Kingdomino> {
  public:
-  explicit Observer(const kingdomino::Options& options);
-
-  int size() const { return size_; }
-  std::vector<Part> parts() const;
+  explicit Observer(const Options& options);
   void write(const Position& position, Seat seat, Byte* out) const;
-  kingdomino::View read(const Byte* in, Seat seat) const;
-
-  int actions() const { return actions_; }
-  std::vector<ActionPart> action_parts() const;
+  View read(const Byte* in, Seat seat) const;
   void mask(const Position& position, Byte* out) const;
   int number(const Position& position, const Move& move) const;
   std::optional<Move> move(const Position& position, int number) const;
-
- private:
-  int planes() const { return options_.giants ? 8 : 7; }
-  int dominoes() const { return options_.giants ? kingdomino::domino_count : kingdomino::base_count; }
-  int first_domino() const { return options_.giants ? 0 : kingdomino::letter_count; }
-
-  kingdomino::Options options_;
-  int size_;
-  int actions_;
 };
 
 static_assert(Observed<Kingdomino>);

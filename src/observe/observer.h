@@ -5,16 +5,18 @@
 // Seats stand relative to the one that looks: 0 is itself, 1 the next, and so on round the table, so that one network can play all of
 // them. An observation and the seat it was made for give the seat's view back: nothing of the view is lost, and nothing but the view is in
 // it.
-#include <array>
+#include <bit>
 #include <cassert>
 #include <concepts>
 #include <cstdint>
 #include <cstring>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/bits.h"
+#include "base/fixed_vector.h"
 #include "base/seats.h"
 #include "games/game.h"
 
@@ -54,6 +56,18 @@ inline int count_of(const std::vector<ActionPart>& parts) {
   return sum;
 }
 
+// Seats round the table, seen from one of them; -1 stands for nobody.
+constexpr int seen_from(Seat looks, Seat seat, int players) {
+  if (seat == nobody) return -1;
+  const int apart = seat - looks;
+  return apart < 0 ? apart + players : apart;
+}
+constexpr Seat seat_seen(Seat looks, int relative, int players) {
+  if (relative < 0) return nobody;
+  const int seat = looks + relative;
+  return static_cast<Seat>(seat >= players ? seat - players : seat);
+}
+
 // Each game has one, for its options. They have been checked.
 template <Game G>
 class Observer;
@@ -64,25 +78,72 @@ concept Observed = Game<G> && requires(const Observer<G>& observer, const typena
                                        Seat seat, Byte* out, const Byte* in, int number) {
   Observer<G>(options);
   { observer.size() } -> std::same_as<int>;
-  { observer.parts() } -> std::same_as<std::vector<Part>>;
+  { observer.parts() } -> std::same_as<const std::vector<Part>&>;
   { observer.write(position, seat, out) } -> std::same_as<void>;
   { observer.read(in, seat) } -> std::same_as<typename G::View>;
 
   { observer.actions() } -> std::same_as<int>;
-  { observer.action_parts() } -> std::same_as<std::vector<ActionPart>>;
+  { observer.action_parts() } -> std::same_as<const std::vector<ActionPart>&>;
   { observer.mask(position, out) } -> std::same_as<void>;  // a byte for each number: 1 where it is legal
   { observer.number(position, move) } -> std::same_as<int>;
   { observer.move(position, number) } -> std::same_as<std::optional<typename G::Move>>;  // if it is legal
 };
 
-// Seats round the table, seen from one of them.
-constexpr int seen_from(Seat looks, Seat seat, int players) {
-  const int apart = seat - looks;
-  return apart < 0 ? apart + players : apart;
+// What the observers of all games have in common: the options, and what stands where.
+template <Game G>
+class ObserverBasis {
+ public:
+  using Options = typename G::Options;
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+  using View = typename G::View;
+
+  const Options& options() const { return options_; }
+  int size() const { return size_; }
+  const std::vector<Part>& parts() const { return parts_; }
+  int actions() const { return actions_; }
+  const std::vector<ActionPart>& action_parts() const { return action_parts_; }
+
+ protected:
+  ObserverBasis(const Options& options, std::vector<Part> parts, std::vector<ActionPart> action_parts)
+      : options_(options),
+        parts_(std::move(parts)),
+        action_parts_(std::move(action_parts)),
+        size_(size_of(parts_)),
+        actions_(count_of(action_parts_)) {}
+
+  // Seats round the table, from the one that looks: for (const Seat other : seats_from(seat)) ...
+  auto seats_from(Seat looks) const {
+    FixedVector<Seat, max_seats> round;
+    for (int relative = 0; relative < options_.players; ++relative)
+      round.push_back(seat_seen(looks, relative, options_.players));
+    return round;
+  }
+
+  Options options_;
+
+ private:
+  std::vector<Part> parts_;
+  std::vector<ActionPart> action_parts_;
+  int size_, actions_;
+};
+
+// The mask and the move of a number by way of the list of legal moves: for moves that have no shorter way.
+template <Game G>
+void mask_by_moves(const Observer<G>& observer, const typename G::Position& position, Byte* to) {
+  std::memset(to, 0, static_cast<std::size_t>(observer.actions()));
+  MovesOf<G> moves;
+  position.legal_moves(moves);
+  for (const auto& move : moves) to[observer.number(position, move)] = 1;
 }
-constexpr Seat seat_seen(Seat looks, int relative, int players) {
-  const int seat = looks + relative;
-  return static_cast<Seat>(seat >= players ? seat - players : seat);
+template <Game G>
+std::optional<typename G::Move> move_by_number(const Observer<G>& observer,
+                                               const typename G::Position& position, int number) {
+  MovesOf<G> moves;
+  position.legal_moves(moves);
+  for (const auto& move : moves)
+    if (observer.number(position, move) == number) return move;
+  return {};
 }
 
 // Writes bytes one after another.

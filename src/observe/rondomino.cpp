@@ -14,12 +14,8 @@ constexpr int pass_number = lays + 1;
 // The columns of a piece that don't go by seats.
 enum Column : std::size_t { laid, at_b, turns_right, drawn, own_draw, fits_from, by_seat = fits_from + 4 };
 
-}  // namespace
-
-Observer<Rondomino>::Observer(const Options& options) : options_(options), size_(size_of(parts())) {}
-
-std::vector<Part> Observer<Rondomino>::parts() const {
-  const int players = options_.players;
+std::vector<Part> parts_of(const Options& options) {
+  const int players = options.players;
   return {
       {"pieces",
        {piece_count, static_cast<int>(by_seat) + 3 * players},
@@ -30,7 +26,7 @@ std::vector<Part> Observer<Rondomino>::parts() const {
        "hold it, has laid it, and has shown not to hold it"},
       {"ends", {2, number_count}, "the numbers at ends A and B"},
       {"draws",
-       {stock_size(options_), players + 2},
+       {stock_size(options), players + 2},
        "for each draw: by whom, how long the line was, laid at once"},
       {"held", {players}, "how many pieces each seat holds"},
       {"stock", {1}, "pieces left in the stock"},
@@ -42,11 +38,25 @@ std::vector<Part> Observer<Rondomino>::parts() const {
   };
 }
 
+std::vector<ActionPart> action_parts_of() {
+  return {{"lay", lays,
+           "4 x piece, at A turning left, at A turning right, at B turning left, at B turning right; the "
+           "opening piece lies at A turning left"},
+          {"draw", 1, "take the first piece of the stock"},
+          {"pass", 1, "end the turn"}};
+}
+
+}  // namespace
+
+Observer<Rondomino>::Observer(const Options& options)
+    : ObserverBasis(options, parts_of(options), action_parts_of()) {}
+
 void Observer<Rondomino>::write(const Position& position, Seat seat, Byte* to) const {
   const View view = position.view(SeatSet::only(seat));
   const Table& table = view.table;
   const Line& line = table.line;
   const auto players = static_cast<std::size_t>(options_.players);
+  const auto round = seats_from(seat);
   const auto relative = [&](Seat other) {
     return static_cast<std::size_t>(seen_from(seat, other, options_.players));
   };
@@ -73,35 +83,33 @@ void Observer<Rondomino>::write(const Position& position, Seat seat, Byte* to) c
         ++column;
       }
   }
-  for (const Seat other : seats(options_.players)) {
-    const auto index = static_cast<std::size_t>(other);
-    for (const Piece piece : view.hands[index]) row(piece)[by_seat + relative(other)] = 1;
-    for (const Piece piece : table.lacks[index]) row(piece)[by_seat + 2 * players + relative(other)] = 1;
+  for (const Seat other : round) {
+    for (const Piece piece : view.hands[other]) row(piece)[by_seat + relative(other)] = 1;
+    for (const Piece piece : table.lacks[other]) row(piece)[by_seat + 2 * players + relative(other)] = 1;
   }
 
   Writer out(to + piece_count * columns);
   for (const End end : both_ends) out.one_of(line.empty() ? -1 : line.number(end), number_count);
   for (int place = 0; place < stock_size(options_); ++place) {
     const bool made = place < table.drawn;
-    const Draw draw = made ? table.draws[static_cast<std::size_t>(place)] : Draw();
+    const Draw draw = made ? table.draws[place] : Draw();
     out.one_of(made ? static_cast<int>(relative(draw.seat())) : -1, options_.players);
     out.put(draw.pieces_laid());
     out.put(draw.laid_at_once());
   }
-  for (int other = 0; other < options_.players; ++other)
-    out.put(pieces_held(table, seat_seen(seat, other, options_.players)));
+  for (const Seat other : round) out.put(pieces_held(table, other));
   out.put(table.stock_left);
   out.put(table.passes);
   out.put(line.joined());
   out.one_of(static_cast<int>(table.phase), phase_count);
   out.one_of(static_cast<int>(relative(table.seat)), options_.players);
-  for (int other = 0; other < options_.players; ++other)
-    out.large(table.earlier[static_cast<std::size_t>(seat_seen(seat, other, options_.players))]);
-  assert(out.at() == to + size_);
+  for (const Seat other : round) out.large(table.earlier[other]);
+  assert(out.at() == to + size());
 }
 
 View Observer<Rondomino>::read(const Byte* from, Seat seat) const {
   const int players = options_.players;
+  const auto round = seats_from(seat);
   View view;
   view.eyes = SeatSet::only(seat);
   Table& table = view.table;
@@ -115,18 +123,16 @@ View Observer<Rondomino>::read(const Byte* from, Seat seat) const {
     const End end = in.take() != 0 ? End::b : End::a;
     const Turn turn = in.take() != 0 ? Turn::right : Turn::left;
     const Source source = in.take() != 0 ? Source::draw : Source::hand;
-    if (const int own = in.take(); own != 0) view.drawn[static_cast<std::size_t>(own - 1)] = piece;
+    if (const int own = in.take(); own != 0) view.drawn[own - 1] = piece;
     in.skip(4);
-    for (int other = 0; other < players; ++other)
-      if (in.take() != 0) view.hands[static_cast<std::size_t>(seat_seen(seat, other, players))].insert(piece);
+    for (const Seat other : round)
+      if (in.take() != 0) view.hands[other].insert(piece);
     const int layer = in.one_of(players);
-    for (int other = 0; other < players; ++other)
-      if (in.take() != 0)
-        table.lacks[static_cast<std::size_t>(seat_seen(seat, other, players))].insert(piece);
+    for (const Seat other : round)
+      if (in.take() != 0) table.lacks[other].insert(piece);
     if (when == 0) continue;
     ++laid_pieces;
-    line[static_cast<std::size_t>(when - 1)] =
-        LaidPiece(piece, end, turn, seat_seen(seat, layer, players), source);
+    line[when - 1] = LaidPiece(piece, end, turn, seat_seen(seat, layer, players), source);
   }
   if (laid_pieces > 0) table.line.open(line[0].piece(), line[0].seat());
   for (std::size_t place = 1; place < laid_pieces; ++place)
@@ -148,30 +154,13 @@ View Observer<Rondomino>::read(const Byte* from, Seat seat) const {
   in.skip(1);
   table.phase = static_cast<Phase>(in.one_of(phase_count));
   table.seat = seat_seen(seat, in.one_of(players), players);
-  for (int other = 0; other < players; ++other)
-    table.earlier[static_cast<std::size_t>(seat_seen(seat, other, players))] =
-        static_cast<std::int16_t>(in.large());
+  for (const Seat other : round) table.earlier[other] = static_cast<std::int16_t>(in.large());
   view.hands_seen = table.phase == Phase::over ? SeatSet::first(players) : view.eyes;
   return view;
 }
 
-int Observer<Rondomino>::actions() const {
-  return pass_number + 1;
-}
-
-std::vector<ActionPart> Observer<Rondomino>::action_parts() const {
-  return {{"lay", lays,
-           "4 x piece, at A turning left, at A turning right, at B turning left, at B turning right; the "
-           "opening piece lies at A turning left"},
-          {"draw", 1, "take the first piece of the stock"},
-          {"pass", 1, "end the turn"}};
-}
-
 void Observer<Rondomino>::mask(const Position& position, Byte* to) const {
-  std::memset(to, 0, static_cast<std::size_t>(actions()));
-  Moves moves;
-  position.legal_moves(moves);
-  for (const Move& move : moves) to[number(position, move)] = 1;
+  mask_by_moves<Rondomino>(*this, position, to);
 }
 
 int Observer<Rondomino>::number(const Position&, const Move& move) const {
@@ -186,11 +175,7 @@ int Observer<Rondomino>::number(const Position&, const Move& move) const {
 }
 
 std::optional<Move> Observer<Rondomino>::move(const Position& position, int number) const {
-  Moves moves;
-  position.legal_moves(moves);
-  for (const Move& move : moves)
-    if (this->number(position, move) == number) return move;
-  return {};
+  return move_by_number<Rondomino>(*this, position, number);
 }
 
 }  // namespace pioche::observe
