@@ -11,6 +11,16 @@ from ._observe import Layout, layout
 from ._pioche import Position, _Batch
 
 
+def _numbers(actions: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.int32]:
+    """Whole numbers of any width, as networks and NumPy make them. What is too large for 32 bits stays too large."""
+    array = np.asarray(actions)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"actions are whole numbers, one for each match, not {array.dtype}")
+    if array.dtype == np.int32:
+        return np.ascontiguousarray(array)
+    return np.ascontiguousarray(array.astype(np.int64).clip(-1, 2**31 - 1), np.int32)
+
+
 class Batch:
     """Thousands of matches of one game, in which all seats to act decide at once.
 
@@ -64,9 +74,9 @@ class Batch:
         self.scores[:] = 0
         self.finished[:] = 0
 
-    def step(self, actions: npt.NDArray[np.int32]) -> None:
+    def step(self, actions: npt.NDArray[np.integer[Any]]) -> None:
         """Plays an action in every match. If one of them isn't legal it says which, and nothing has been played."""
-        self._batch.step(actions, self.observations, self.masks, self.seats, self.rewards, self.scores, self.finished)
+        self._batch.step(_numbers(actions), self.observations, self.masks, self.seats, self.rewards, self.scores, self.finished)
 
     def random_actions(self, out: npt.NDArray[np.int32] | None = None) -> npt.NDArray[np.int32]:
         """A legal action for every match, each equally likely."""

@@ -104,10 +104,4 @@ std::optional<int> or_none(Seat seat) {
   return seat;
 }
 
-Bytes new_bytes(std::size_t size) {
-  auto* const data = new std::uint8_t[size];
-  return Bytes(data, {size},
-               nb::capsule(data, [](void* kept) noexcept { delete[] static_cast<std::uint8_t*>(kept); }));
-}
-
 }  // namespace pioche::python

@@ -54,6 +54,14 @@ std::vector<int> list_of(SeatSet seats);
 std::vector<int> list_of(const Scores& scores);
 std::optional<int> or_none(Seat seat);
 
+// Positions with the same options share what observes them: most have those of the one before.
+template <Game G>
+std::shared_ptr<const observe::Observer<G>> observer_for(const typename G::Options& options) {
+  thread_local std::shared_ptr<const observe::Observer<G>> last;
+  if (!last || !(last->options() == options)) last = std::make_shared<const observe::Observer<G>>(options);
+  return last;
+}
+
 // A position of some game, with what numbers its moves and observes it.
 template <Game G>
 struct PositionOf {
@@ -61,9 +69,7 @@ struct PositionOf {
   std::shared_ptr<const observe::Observer<G>> observer;
 
   explicit PositionOf(const typename G::Position& at)
-      : position(at), observer(std::make_shared<const observe::Observer<G>>(at.options())) {}
-  PositionOf(const typename G::Position& at, std::shared_ptr<const observe::Observer<G>> by)
-      : position(at), observer(std::move(by)) {}
+      : position(at), observer(observer_for<G>(at.options())) {}
 };
 using Position = play::OneOf<play::Games, PositionOf>;
 
@@ -80,9 +86,18 @@ decltype(auto) with(Some& some, Visitor&& visitor) {
   return std::visit(std::forward<Visitor>(visitor), some);
 }
 
-using Bytes = nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<1>, nb::c_contig>;
+// New arrays for NumPy, which frees them. Their numbers are still to be written.
+template <class T, int Dimensions>
+using NewArray = nb::ndarray<nb::numpy, T, nb::ndim<Dimensions>, nb::c_contig>;
+
+template <class T, std::same_as<std::size_t>... Lengths>
+auto new_array(Lengths... shape) {
+  auto data = std::make_unique_for_overwrite<T[]>((shape * ... * std::size_t{1}));
+  nb::capsule owner(data.get(), [](void* kept) noexcept { delete[] static_cast<T*>(kept); });
+  return NewArray<T, sizeof...(shape)>(data.release(), {shape...}, owner);
+}
+
 using GivenBytes = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-Bytes new_bytes(std::size_t size);
 
 // Long work without the interpreter's lock; Ctrl-C asks it to stop and is raised once it has.
 template <class Work>

@@ -170,13 +170,15 @@ void add_matches(nb::module_& module) {
            })
       .def("copy", [](const Match& match) { return match; })
       .def("__copy__", [](const Match& match) { return match; })
+      // Pickled as a record.
+      .def("__getstate__",
+           [](const Match& match) { return play::to_text(play::write_record(play::record_of(match))); })
       .def(
-          "__reduce__",  // pickled as a record
-          [](const Match& match) {
-            const nb::object record = to_python(play::write_record(play::record_of(match)));
-            return nb::make_tuple(nb::module_::import_("pioche").attr("replay"), nb::make_tuple(record));
+          "__setstate__",
+          [](Match& self, std::string_view record) {
+            new (&self) Match(must(play::replay(must(play::read_record(record)))));
           },
-          nb::sig("def __reduce__(self) -> tuple[typing.Any, ...]"))
+          nb::arg("record"))
       .def(
           "__deepcopy__", [](const Match& match, nb::handle) { return match; }, nb::arg("memo"));
 

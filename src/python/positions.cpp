@@ -42,6 +42,28 @@ Seat looking(const PositionOf<G>& some, std::optional<std::int64_t> seat) {
   return some.position.seat_to_act();
 }
 
+// Tries every legal move: its number, what its player sees after it, and the scores.
+template <Game G>
+nb::tuple afterstates(const PositionOf<G>& some) {
+  const observe::Observer<G>& observer = *some.observer;
+  const MovesOf<G> moves = moves_of(some);
+  const std::size_t count = moves.size(), size = static_cast<std::size_t>(observer.size());
+  const auto players = static_cast<std::size_t>(some.position.options().players);
+  const auto numbers = new_array<std::int32_t>(count);
+  const auto seen = new_array<std::uint8_t>(count, size);
+  const auto scores = new_array<std::int32_t>(count, players);
+  const Seat seat = some.position.seat_to_act();
+  for (std::size_t at = 0; at < count; ++at) {
+    numbers.data()[at] = observer.number(some.position, moves[at]);
+    auto after = some.position;
+    after.play(moves[at]);
+    observer.write(after, seat, seen.data() + at * size);
+    const Scores points = after.scores();
+    std::copy(points.begin(), points.end(), scores.data() + at * players);
+  }
+  return nb::make_tuple(numbers, seen, scores);
+}
+
 void fits(const GivenBytes& out, int size) {
   if (static_cast<int>(out.size()) != size) refuse("the array has {} bytes instead of {}", out.size(), size);
 }
@@ -240,7 +262,7 @@ void add_positions(nb::module_& module) {
           "observation",
           [](const Position& some, std::optional<std::int64_t> seat) {
             return with(some, [&](const auto& one) {
-              Bytes out = new_bytes(static_cast<std::size_t>(one.observer->size()));
+              auto out = new_array<std::uint8_t>(static_cast<std::size_t>(one.observer->size()));
               one.observer->write(one.position, looking(one, seat), out.data());
               return out;
             });
@@ -264,13 +286,23 @@ void add_positions(nb::module_& module) {
           "mask",
           [](const Position& some) {
             return with(some, [&](const auto& one) {
-              Bytes out = new_bytes(static_cast<std::size_t>(one.observer->actions()));
+              auto out = new_array<std::uint8_t>(static_cast<std::size_t>(one.observer->actions()));
               one.observer->mask(one.position, out.data());
               return out;
             });
           },
           nb::sig("def mask(self) -> numpy.typing.NDArray[numpy.uint8]"),
           "1 for every number that is legal, 0 for the others.")
+      .def(
+          "afterstates",
+          [](const Position& some) { return with(some, [](const auto& one) { return afterstates(one); }); },
+          nb::sig("def afterstates(self) -> tuple[numpy.typing.NDArray[numpy.int32], "
+                  "numpy.typing.NDArray[numpy.uint8], "
+                  "numpy.typing.NDArray[numpy.int32]]"),
+          "Every legal action, and after each of them what the seat that played it may see and the scores of "
+          "all seats. What a move "
+          "draws is what this position holds: on a position of your own making, as `view(seat).redraw(seed)` "
+          "gives it, nothing hidden is told.")
       .def(
           "write_mask",
           [](const Position& some, const GivenBytes& out) {

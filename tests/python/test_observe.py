@@ -3,6 +3,7 @@
 import pathlib
 import random
 import threading
+import time
 
 import numpy as np
 import pioche
@@ -37,6 +38,26 @@ def test_every_part_is_documented():
             assert f"| `{part.name}` |" in section, (game, part.name)
         for part in pioche.layout(game, **options).action_parts:
             assert f"| `{part.name}` |" in section, (game, part.name)
+
+
+@pytest.mark.parametrize("game, options", GAMES)
+def test_afterstates_are_what_playing_leads_to(game, options):
+    chance = random.Random(3)
+    position = pioche.new(game, seed=8, **options).position
+    for _ in range(30):
+        seat = position.seat_to_act
+        if seat is None:
+            break
+        actions, seen, scores = position.afterstates()
+        assert actions.tolist() == position.legal_actions()
+        for action, row, points in zip(actions, seen, scores, strict=True):
+            after = position.copy()
+            after.play(action)
+            assert (after.observation(seat) == row).all() and after.scores == points.tolist()
+        position.play(chance.choice(actions))
+    while not position.over:
+        position.play(position.legal_actions()[0])
+    assert [len(array) for array in position.afterstates()] == [0, 0, 0]
 
 
 def test_a_kingdom_lies_round_its_castle():
@@ -109,6 +130,17 @@ def test_threads_and_given_arrays_change_nothing():
         assert (one.observations == observations).all() and (one.masks == masks).all() and (one.rewards == other.rewards).all()
 
 
+def test_a_batch_takes_whole_numbers_of_any_width():
+    one, other = (pioche.Batch("rondomino", 6, seed=3) for _ in range(2))
+    one.reset()
+    other.reset()
+    for width in (np.int16, np.int32, np.int64, np.uint8, np.uint64):
+        actions = one.random_actions()
+        one.step(actions)
+        other.step(np.repeat(actions, 2).astype(width)[::2])
+        assert (one.observations == other.observations).all()
+
+
 def test_a_batch_refuses_what_does_not_fit():
     batch = pioche.Batch("kingdomino", 4)
     batch.reset()
@@ -121,6 +153,10 @@ def test_a_batch_refuses_what_does_not_fit():
     assert (before == batch.observations).all()
     with pytest.raises(pioche.Error, match="3 actions were given for 4 matches"):
         batch.step(actions[:3].copy())
+    wrong = actions.astype(np.int64)
+    wrong[1] += 2**32
+    with pytest.raises(pioche.Error, match="isn't legal in match 1"):
+        batch.step(wrong)
     for bad in (actions.astype(np.float32), actions[::2], actions.reshape(2, 2), None, "abc"):
         with pytest.raises((TypeError, pioche.Error)):
             batch.step(bad)
@@ -139,22 +175,23 @@ def test_a_batch_refuses_what_does_not_fit():
 
 
 def test_two_threads_at_one_batch_are_told_and_crash_nothing():
-    batch = pioche.Batch("kingdomino", 4000, players=4)
+    batch = pioche.Batch("kingdomino", 1000, players=4)
     batch.reset()
     told, stop = [], threading.Event()
 
     def disturb():
         while not stop.is_set():
             try:
-                batch.position(random.randrange(4000))
+                batch.position(random.randrange(1000))
                 batch.random_actions()
             except pioche.Error as error:
                 told.append(str(error))
+            time.sleep(0.0005)  # else the other hardly ever finds the batch free
 
     other = threading.Thread(target=disturb)
     other.start()
-    played = 0
-    while played < 30:
+    played, latest = 0, time.monotonic() + 30
+    while (played < 30 or not told) and time.monotonic() < latest:
         try:
             batch.step(batch.random_actions())
             played += 1
@@ -162,4 +199,4 @@ def test_two_threads_at_one_batch_are_told_and_crash_nothing():
             assert "already" in str(error)
     stop.set()
     other.join()
-    assert all("this batch is at work already" in text for text in told)
+    assert played >= 30 and told and all("this batch is at work already" in text for text in told)

@@ -16,6 +16,8 @@ if position is not None:
     observation: npt.NDArray[np.uint8] = position.observation()
     position.play(position.legal_actions()[0])
     position.play(first(position))
+    actions, seen, scores = position.afterstates()
+    position.play(actions[0])
     redrawn: pioche.Position = position.view(0).redraw(1)
 decision: pioche.Decision = pioche.Bot("kingdomino", "fg").decide(match)
 shares: list[float] = [candidate.share for candidate in decision.candidates]
