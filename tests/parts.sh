@@ -32,6 +32,9 @@ part "first" halfway
 part --after "first" "needs the first" echo "must not run"
 part --after "needs the first" "needs that" echo "must not run either"
 part "leaves the shell" exit 3
+part --unless "what needs the moon. It is too far." "the moon" exit 75
+part "the moon, without excuse" exit 75
+part --unless "nothing" "breaks by itself" exit 4
 part "last" echo "the last one runs"
 ctest_part good "good tests" -j2
 ctest_part bad "bad tests"
@@ -61,11 +64,24 @@ expect "^== FAILED: bad tests \(status 8\)"
 expect "^== FAILED: skipping tests \(status 1\)"
 expect "^== dying tests: ctest did not come to its end"
 expect "^== FAILED: tests of nothing \(not run"
-expect "^== 8 of 10 parts failed"
-expect_not "FAILED: last|FAILED: good tests"
+expect "^== FAILED: the moon, without excuse \(status 75\)"
+expect "^== FAILED: breaks by itself \(status 4\)"
+expect "^== NOT RUN: what needs the moon. It is too far."
+expect "^== 10 of 13 parts failed"
+expect_not "FAILED: last|FAILED: good tests|FAILED: the moon \(|NOT RUN: nothing"
 
 output=$(PATH="$folder/bin:$PATH" bash -c 'set -euo pipefail; here=$1; source "$2/scripts/steps"; source "$2/scripts/parts"
-part one true; ctest_part good "good tests"; closing' bash "$folder" "$root" 2>&1) || { echo "parts.sh: good parts end with $?" >&2; wrong=1; }
+part one true; part --unless "the stars" two exit 75; ctest_part good "good tests"; closing' bash "$folder" "$root" 2>&1) || { echo "parts.sh: good parts end with $?" >&2; wrong=1; }
 expect "^== good tests: 100% tests passed, 0 tests failed out of 2"
 expect "^== All of 2 parts passed in [0-9]+ s"
+[ "$(tail -n 1 <<<"$output")" = "== NOT RUN: the stars" ] || { echo "parts.sh: what was left out isn't said at the end" >&2; wrong=1; }
+
+# The Python checks where PyPI can't be reached: left out, and under CI a failure.
+for try in false:75 true:1; do
+  status=0
+  output=$(CI=${try%:*} PIP_CONFIG_FILE=/dev/null PIP_INDEX_URL=http://127.0.0.1:9/simple PIOCHE_PYTHON_FOLDER=$folder/python \
+    "$root/scripts/test-python" 2>&1) || status=$?
+  [ $status -eq "${try#*:}" ] || { echo "parts.sh: without PyPI and CI=${try%:*} the Python checks end with $status" >&2; wrong=1; }
+  expect "^PyPI can't be reached"
+done
 [ $wrong -eq 0 ] || { echo "$output" >&2; exit 1; }
