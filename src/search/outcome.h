@@ -15,7 +15,7 @@ struct Outcome {
   std::array<float, max_seats> margin{};  // points ahead of the best opponent
 };
 
-// How one seat did: points ahead of the best opponent, and how many share the victory with it, itself among them; 0 if it lost.
+// How one seat did: points ahead of the best opponent, and how many sides share the victory, its own among them; 0 if it lost.
 struct SeatOutcome {
   int margin = 0;
   int winners = 0;
@@ -28,7 +28,10 @@ SeatOutcome seat_outcome(const Scores& scores, SeatSet winners, Seat seat, const
     if (same_side(seat, other)) continue;
     best = met ? std::max(best, scores[other]) : scores[other];
     met = true;
-    rivals += winners.contains(other);
+    // Partners are one side: whoever of them sits first stands for both.
+    bool counted = false;
+    for (const Seat before : seats(other)) counted |= winners.contains(before) && same_side(before, other);
+    rivals += winners.contains(other) && !counted;
   }
   return {scores[seat] - best, winners.contains(seat) ? 1 + rivals : 0};
 }

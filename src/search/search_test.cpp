@@ -224,6 +224,22 @@ TEST(Outcome, SharesAVictoryAmongItsWinners) {
   EXPECT_FLOAT_EQ(won.share[1], 0.0f);
 }
 
+TEST(Outcome, SharesATieBetweenTeamsAmongSidesAndNotAmongSeats) {
+  const auto teams = [](Seat one, Seat other) { return one % 2 == other % 2; };
+  const auto alone = [](Seat one, Seat other) { return one == other; };
+  const Scores tied(4, 30);
+  const SeatSet all = SeatSet::first(4);
+  for (const Seat seat : seats(4)) {
+    EXPECT_EQ(seat_outcome(tied, all, seat, teams).winners, 2) << "seat " << int{seat};
+    EXPECT_EQ(seat_outcome(tied, all, seat, alone).winners, 4) << "seat " << int{seat};
+  }
+  SeatSet first_team;
+  first_team.insert(0);
+  first_team.insert(2);
+  EXPECT_EQ(seat_outcome(tied, first_team, 2, teams).winners, 1);
+  EXPECT_EQ(seat_outcome(tied, first_team, 1, teams).winners, 0);
+}
+
 TEST(Value, WeighsTheShareOfAVictoryAgainstTheMargin) {
   Outcome outcome;
   outcome.share = {0.5f, 0.25f};
