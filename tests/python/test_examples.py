@@ -5,6 +5,8 @@ import subprocess
 import sys
 
 import nbformat
+import numpy as np
+import pioche
 import pytest
 from nbclient import NotebookClient
 
@@ -29,10 +31,37 @@ def test_a_bot_in_fifty_lines():
     assert run.stdout.count("fifty_lines") == 3
 
 
+def test_what_was_learnt_beats_full_greedy(monkeypatch):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    import duel_bot
+
+    weights = EXAMPLES / "duel.npz"
+    report = pioche.arena("kingdomino", [duel_bot.Player(duel_bot.load(weights)), "fg"], games=40, seed=5, **duel_bot.OPTIONS)
+    assert pioche.standings_frame(report)["win_share"][0] > 0.6
+    # The same as a program, for the arena in C++.
+    program = f"cmd:{sys.executable} {EXAMPLES / 'duel_bot.py'} {weights}"
+    assert pioche.arena("kingdomino", [program, "random"], games=2, seed=5, **duel_bot.OPTIONS).as_dict()["seats"][0]["wins"] == 2
+
+
+def test_a_turned_kingdom_has_the_same_features(monkeypatch):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    import duel_bot
+
+    batch = pioche.Batch("kingdomino", 50, seed=3, **duel_bot.OPTIONS)
+    batch.reset()
+    for _ in range(60):
+        batch.step(batch.random_actions())
+    turned = batch.observations.copy()
+    parts = duel_bot.LAYOUT.split(turned)
+    parts["kingdoms"][...] = parts["kingdoms"][..., -np.arange(8) % 8].swapaxes(-1, -2).copy()
+    parts["reach"][...] = parts["reach"][..., [2, 3, 1, 0]]
+    assert (turned != batch.observations).any()
+    assert np.allclose(duel_bot.features(turned), duel_bot.features(batch.observations))
+
+
 def test_the_learner_learns(tmp_path):
     pytest.importorskip("torch", reason="PyTorch isn't installed")
     out = tmp_path / "duel"
-    subprocess.run(
-        [sys.executable, EXAMPLES / "learn_duel.py", "--games", "4", "--side-by-side", "2", "--test-games", "2", "--out", out], check=True
-    )
-    assert len(out.with_suffix(".csv").read_text().splitlines()) >= 3 and out.with_suffix(".pt").exists()
+    command = [sys.executable, EXAMPLES / "learn_duel.py", "--games", "4", "--side-by-side", "2", "--test-games", "2", "--out", out]
+    subprocess.run(command, check=True)
+    assert len(out.with_suffix(".csv").read_text().splitlines()) >= 3 and out.with_suffix(".npz").exists()
