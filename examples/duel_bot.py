@@ -10,11 +10,14 @@ points that it is ahead by now, which the rules count, and those that are still 
 from __future__ import annotations
 
 import json
+import os
 import random
 import sys
 
-import numpy as np
-import pioche
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy is there: its matrices are too small to share
+
+import numpy as np  # noqa: E402
+import pioche  # noqa: E402
 
 OPTIONS = {"players": 2, "kingdom": 7}
 LAYOUT = pioche.layout("kingdomino", **OPTIONS)

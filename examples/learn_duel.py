@@ -13,17 +13,15 @@ from __future__ import annotations
 
 import argparse
 import csv
-import os
 import random
 import time
 
-os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before NumPy is there: its matrices are small
+from duel_bot import LAYOUT, OPTIONS, SCALE, Player, features, to_come, tried  # first: it keeps NumPy to one thread
 
-import numpy as np  # noqa: E402
-import pioche  # noqa: E402
-import torch  # noqa: E402
-from duel_bot import LAYOUT, OPTIONS, SCALE, Player, features, to_come, tried  # noqa: E402
-from torch import nn  # noqa: E402
+import numpy as np  # isort: skip
+import pioche
+import torch
+from torch import nn
 
 DECISIONS = 96  # of a game
 
