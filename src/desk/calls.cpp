@@ -59,7 +59,7 @@ std::vector<Call> all_calls() {
       call_of<&show_openapi>({get, "/api/v1/openapi.json", {}, "This document"}),
 
       call_of<&make_table>({post, "/api/v1/tables", {}, "Make a table", 201, BodySize::small, Cost::table}),
-      call_of_prepared<&read_again, &try_again>(
+      call_of_prepared<&read_again, &go_on_from_record>(
           {post,
            "/api/v1/tables/again",
            {},
@@ -67,6 +67,13 @@ std::vector<Call> all_calls() {
            201,
            BodySize::record,
            Cost::table}),
+      call_of_prepared<&read_begun, &go_on_from_record>({post,
+                                                         "/api/v1/tables/take_over",
+                                                         {},
+                                                         "Go on with a game that was begun on a device",
+                                                         201,
+                                                         BodySize::record,
+                                                         Cost::table}),
       call_of<&list_public_tables>(
           {get, "/api/v1/tables", {}, "Public tables: open to join, or live to watch"}),
       call_of<&list_my_tables>({post, "/api/v1/tables/mine", {}, "Tables I hold tokens of"}),

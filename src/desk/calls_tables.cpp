@@ -90,7 +90,16 @@ Answer<table::NewTable> read_again(const TryAgain& asked) {
   return table;
 }
 
-void try_again(Desk& desk, const Caller& caller, const table::NewTable& wanted, Then<Made> then) {
+Answer<table::NewTable> read_begun(const TakeOver& asked) {
+  table::NewTable table;
+  table.seats = TRY(read_seats(asked.seats));
+  auto record = play::read_record(asked.record);
+  if (!record) return refuse("bad_record", record.error().message);
+  table.begun = std::move(*record);
+  return table;
+}
+
+void go_on_from_record(Desk& desk, const Caller& caller, const table::NewTable& wanted, Then<Made> then) {
   const Secrets secrets;
   table::NewTable table = wanted;
   secrets.lock(table);

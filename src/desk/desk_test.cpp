@@ -730,6 +730,8 @@ TEST_F(DeskTest, TheOpenApiDocumentSaysWhatTheServerDoes) {
         "",
         {{"record", record}, {"round", 0}, {"ply", 4}, {"seats", {seat("human"), seat("bot", 1)}}},
         ""}},
+      {"post /api/v1/tables/take_over",
+       {"", "", {{"record", record}, {"seats", {seat("human"), seat("bot", 1)}}}, ""}},
       {"get /api/v1/tables", {"", "", {}, "?list=open"}},
       {"post /api/v1/tables/mine", {"", "", {{"tables", {{{"table", playing}, {"token", token}}}}}, ""}},
       {"get /api/v1/tables/{id}", {playing, token, {}, ""}},

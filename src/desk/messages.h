@@ -160,6 +160,12 @@ struct TryAgain {
 };
 BOOST_DESCRIBE_STRUCT(TryAgain, (), (record, round, ply, seats))
 
+struct TakeOver {
+  json::value record;
+  std::vector<SeatWish> seats;
+};
+BOOST_DESCRIBE_STRUCT(TakeOver, (), (record, seats))
+
 struct Made {
   std::string table;
   std::string token;

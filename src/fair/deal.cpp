@@ -168,6 +168,10 @@ Result<> verify(const play::Record& record, std::string_view promised) {
   const auto found = record.others.find("fair");
   if (found == record.others.end())
     return fail("the record has no \"fair\" object: nothing was promised about its deals");
+  if (const json::object* fair = found->value().if_object(); fair && fair->contains("device"))
+    return fail(
+        "it was dealt on somebody's device before a house took it over: nothing was promised about its "
+        "deals");
   play::Match match = TRY(play::new_match(record.game, record.options));
   const Claim claim = TRY(read_claim(found->value(), static_cast<std::size_t>(match.players())));
 

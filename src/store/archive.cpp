@@ -2,7 +2,9 @@
 
 #include <string>
 
+#include "play/dealt.h"
 #include "play/notation.h"
+#include "table/course.h"
 
 namespace pioche::store {
 namespace json = boost::json;
@@ -33,28 +35,10 @@ Result<table::Entries> entries_of(const play::Record& record, const std::string&
   const auto fair = record.others.find("fair");
   entries[0].more["imported_fair"] = fair != record.others.end() ? fair->value() : json::value(nullptr);
 
-  auto match = play::new_match(record.game, asked.options);
-  const auto add = [&](table::Kind kind) -> table::Entry& {
-    table::Entry& entry = entries.emplace_back();
-    entry.kind = kind;
-    entry.at = now;
-    return entry;
-  };
-  add(table::Kind::started);
-  for (std::size_t round = 0; round < record.rounds.size(); ++round) {
-    table::Entry& dealt = add(table::Kind::dealt);
-    dealt.round = static_cast<int>(round);
-    dealt.more = record.rounds[round].setup;
-    TRY(play::start_round(*match, record.rounds[round].setup));
-    for (const std::string& action : record.rounds[round].actions) {
-      table::Entry& played = add(table::Kind::played);
-      played.round = static_cast<int>(round);
-      played.ply = match->ply();
-      played.seat = match->seat_to_act();
-      played.text = TRY(play::play(*match, action));
-    }
-  }
-  add(match->over() ? table::Kind::over : table::Kind::abandoned);
+  const play::Match match = TRY(table::add_course(play::anew(replayed), record, now, entries));
+  table::Entry& end = entries.emplace_back();
+  end.kind = match.over() ? table::Kind::over : table::Kind::abandoned;
+  end.at = now;
   return entries;
 }
 

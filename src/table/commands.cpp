@@ -6,7 +6,7 @@
 #include "play/notation.h"
 #include "play/trial.h"
 #include "show/read_json.h"
-#include "table/table.h"
+#include "table/course.h"
 
 namespace pioche::table {
 namespace {
@@ -106,6 +106,7 @@ Answer<void> check_course(const Course& course, const NewTable& asked) {
 }  // namespace
 
 Answer<Entries> create(const NewTable& wanted, Millis now, const play::RuleBook& rules) {
+  if (wanted.begun) return take_over(wanted, now, rules);
   NewTable asked = wanted;
   if (asked.from) {
     TRY(check_course(*asked.from, asked));
@@ -302,15 +303,18 @@ Entries Table::go_on(Entries entries, Millis now) const {
 Answer<Seat> Table::my_open_choice(const Join& join) const {
   for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
     const SeatState& state = seats_[seat];
-    if (state.kind == SeatKind::open && !state.reserved && (join.seat == nobody || join.seat == seat))
-      return seat;
+    const bool free =
+        state_ == State::playing ? state.offered : state.kind == SeatKind::open && !state.reserved;
+    if (free && (join.seat == nobody || join.seat == seat)) return seat;
   }
   if (join.seat != nobody) return refuse("full", "seat {} is not open", join.seat + 1);
   return refuse("full", "no seat is open");
 }
 
 Answer<Entries> Table::join(const Join& join, Millis now) const {
-  TRY(need_waiting());
+  const bool offered =
+      std::any_of(seats_.begin(), seats_.end(), [](const SeatState& one) { return one.offered; });
+  if (state_ != State::playing || !offered) TRY(need_waiting());
   const Guest* const known = guest(join.token);
   if (access_ == Access::restricted && !may_sit(known) && !(join.secret && *join.secret == join_))
     return refuse("unknown_table", "there is no such table, or the link is not right");
@@ -327,7 +331,8 @@ Answer<Entries> Table::join(const Join& join, Millis now) const {
   joined.seat = seat;
   joined.text = join.name.empty() ? player_name(index) : join.name;
   joined.more["token"] = fair::to_hex(join.token);
-  if (!join.commit.empty()) joined.more["commit"] = join.commit;
+  // A seat that was offered in the middle of the game adds nothing to its deals any more.
+  if (!join.commit.empty() && state_ != State::playing) joined.more["commit"] = join.commit;
   return go_on(std::move(entries), now);
 }
 
@@ -374,11 +379,15 @@ Answer<Entries> Table::seat_bot(const Guest& guest, Seat seat, int level, Millis
 
 Answer<Entries> Table::open_seat(const Guest& guest, Seat seat, Millis now) const {
   if (!guest.host) return refuse("not_host", "only who made the table may open seats");
-  TRY(need_waiting());
+  if (state_ != State::playing) TRY(need_waiting());
   TRY(need_seat(seat));
   const SeatState& state = seats_[seat];
-  if (state.kind == SeatKind::human) return refuse("full", "somebody sits on seat {}", seat + 1);
   if (showing_) return refuse("full", "the game is about to begin");
+  // In the middle of a game a seat is offered: a bot's, or one of several at the host's own screen.
+  const bool to_spare = state_ == State::playing && guest.seats.contains(seat) && guest.seats.size() > 1;
+  if (state.kind == SeatKind::human && !to_spare) return refuse("full", "somebody sits on seat {}", seat + 1);
+  if (state.kept_for >= 0) return refuse("full", "seat {} is kept for who may come back", seat + 1);
+  if (state.offered) return Entries();
   TRY(need_room_in_log());
   Entries entries;
   Entry& seated = entries.emplace_back(make(Kind::seated, now));

@@ -76,6 +76,7 @@ struct SeatShown {
   std::optional<Added> added;
   std::optional<int> level;
   std::optional<bool> reserved;
+  std::optional<bool> offered;
   std::optional<Left> left;
   std::optional<bool> kept;  // for you: take it back
   std::optional<bool> account;
@@ -83,8 +84,8 @@ struct SeatShown {
   std::optional<int> gained;
 };
 BOOST_DESCRIBE_STRUCT(SeatShown, (),
-                      (seat, kind, name, yours, connected, added, level, reserved, left, kept, account,
-                       rating, gained))
+                      (seat, kind, name, yours, connected, added, level, reserved, offered, left, kept,
+                       account, rating, gained))
 
 struct ClockShown {
   Nullable<Millis> move_ms;
@@ -114,6 +115,7 @@ BOOST_DESCRIBE_STRUCT(PartShown, (), (commit, bytes, words))
 
 // The promise about the deal (docs/fair_deals.md).
 struct FairShown {
+  std::optional<bool> device;  // dealt on somebody's device: nothing was promised
   std::optional<int> version;
   std::optional<std::string> commit;
   std::optional<std::string> nonce;
@@ -121,7 +123,7 @@ struct FairShown {
   Nullable<std::string> seed;
   std::optional<bool> showing;  // all seats are bound, and now show what they committed
 };
-BOOST_DESCRIBE_STRUCT(FairShown, (), (version, commit, nonce, players, seed, showing))
+BOOST_DESCRIBE_STRUCT(FairShown, (), (device, version, commit, nonce, players, seed, showing))
 
 struct You {
   SeatNumbers seats;

@@ -240,7 +240,18 @@ Result<> Table::apply_to_seat(const Entry& entry) {
   SeatState& seat = seats_[entry.seat];
   switch (entry.kind) {
     case Kind::joined: {
-      if (seat.kind != SeatKind::open) return fail("joined: seat {} is not open", entry.seat + 1);
+      if (seat.kind != SeatKind::open && !seat.offered)
+        return fail("joined: seat {} is not open", entry.seat + 1);
+      if (seat.offered) {
+        disown(entry.seat);
+        // What the seat added to the deals stays, or those to come would not follow from what was shown.
+        SeatState taken;
+        taken.seed = std::move(seat.seed);
+        taken.commit = std::move(seat.commit);
+        taken.part = std::move(seat.part);
+        seat = std::move(taken);
+        if (match_->seat_to_act() == entry.seat) turn_begins(entry.at);
+      }
       Guest& guest = guest_with(TRY(hash_in(entry.more, "token")));
       guest.seats.insert(entry.seat);
       seat.kind = SeatKind::human;
@@ -262,6 +273,11 @@ Result<> Table::apply_to_seat(const Entry& entry) {
       if (showing_) forget_parts();
       break;
     case Kind::seated:
+      if (state_ == State::playing) {
+        if (entry.text != "open") return fail("seated: the game has begun");
+        seat.offered = true;
+        break;
+      }
       if (state_ != State::waiting || showing_) return fail("seated: it is too late for that");
       if (seat.kind == SeatKind::human) return fail("seated: somebody sits on seat {}", entry.seat + 1);
       seat = SeatState{};
@@ -458,6 +474,12 @@ const Guest* Table::guest(const SecretHash& token) const {
 bool Table::keeps_seat_for(const Guest& guest) const {
   return std::any_of(seats_.begin(), seats_.end(),
                      [&](const SeatState& seat) { return seat.kept_for == guest.number; });
+}
+
+const Guest* Table::host() const {
+  for (const Guest& guest : guests_)
+    if (guest.host) return &guest;
+  return nullptr;
 }
 
 std::optional<Bot> Table::bot_to_act() const {

@@ -82,7 +82,9 @@ struct NewTable {
   SecretHash join{};
   SecretHash watch{};
   fair::Seed seed{};
-  std::optional<Course> from;  // game and options are then the record's
+  // A game to go on with, whose game and options are then taken.
+  std::optional<Course> from;
+  std::optional<play::Record> begun;  // on somebody's device: nothing was promised about its deals so far
 };
 
 // Checks what was asked for, and gives a new table's first entries (with the first deal, if nobody is
@@ -114,6 +116,8 @@ struct SeatState {
   std::string part;    // what that is, once shown
   bool again = false;  // somebody withheld theirs: it has to commit anew, or to say that it adds nothing
   std::optional<SecretHash> reserved;
+  bool offered =
+      false;  // in the middle of a game: whoever has the link may take it; until then it is played as before
 };
 
 struct Bot {
@@ -228,6 +232,7 @@ class Table {
   bool practice() const { return practice_; }
 
   const Guest* guest(const SecretHash& token) const;
+  const Guest* host() const;
   bool may_watch(const Guest* guest) const { return access_ == Access::everyone || guest; }
   // Whose token may own seats: not that of the watch link, which is everybody's who has the link.
   static bool may_sit(const Guest* guest) { return guest && (guest->host || !guest->seats.empty()); }

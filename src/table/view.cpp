@@ -62,6 +62,7 @@ std::vector<SeatShown> Table::shown_seats(const Guest* guest, const Presence& pr
     }
     if (state.kind == SeatKind::bot) out.level = state.level;
     if (state.kind == SeatKind::open) out.reserved = state.reserved.has_value();
+    if (state.offered) out.offered = true;
     out.left = state.left;
     if (state.kept_for >= 0) out.kept = guest && guest->number == state.kept_for;
     if (state.account) out.account = true;

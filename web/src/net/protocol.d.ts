@@ -2526,6 +2526,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/take_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with a game that was begun on a device */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        record: unknown;
+                        seats: components["schemas"]["SeatWish"][];
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Go on with a game that was begun on a device */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            join?: string;
+                            snapshot: components["schemas"]["Snapshot"];
+                            table: string;
+                            token: string;
+                            /** @constant */
+                            version: 1;
+                            watch?: string;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -2749,6 +2811,7 @@ export interface components {
         };
         FairShown: {
             commit?: string;
+            device?: boolean;
             nonce?: string;
             players?: (components["schemas"]["PartShown"] | null)[];
             seed: string | null;
@@ -2938,6 +3001,7 @@ export interface components {
             left?: "resigned" | "timed_out" | "away";
             level?: number;
             name?: string;
+            offered?: boolean;
             rating?: number;
             reserved?: boolean;
             seat: number;
