@@ -40,6 +40,8 @@ class Advisor {
   // What a decision of a finished game lost; `number` counts that game's decisions.
   virtual bool grade(const ForWhom& whom, MatchPtr match, std::string action, std::uint64_t number,
                      Judged then) = 0;
+  // How many decisions of one game may be asked about at the same time.
+  virtual int grades_at_once() const { return 1; }
 };
 
 }  // namespace pioche::desk

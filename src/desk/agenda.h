@@ -31,6 +31,10 @@ class Agenda {
     return entries_.begin()->second;
   }
 
+  std::optional<Millis> first() const {
+    return entries_.empty() ? std::optional<Millis>() : entries_.begin()->first;
+  }
+
   std::size_t size() const { return entries_.size(); }
 
  private:

@@ -73,33 +73,42 @@ std::string Analyses::table_of(const std::string& id) const {
 }
 
 void Analyses::go_on(const AnalysisPtr& analysis) {
-  if (stopping_ || analysis->finished() || analysis->working) return;
-  if (!analysis->more()) return end(*analysis, AnalysisState::done);
+  if (stopping_ || analysis->finished()) return;
   // It rests while nobody asks how far it is, and is given up when nobody ever does.
   const Millis unasked = now_() - analysis->asked_at;
-  if (unasked > analysis_kept_for) return end(*analysis, AnalysisState::failed);
-  if (unasked > analysis_waits_for) {
-    analysis->state = AnalysisState::queued;
-    return;
+  while (analysis->working < advisor_.grades_at_once()) {
+    if (unasked > analysis_waits_for) return rest(*analysis, unasked);
+    const auto next = analysis->ask_next();
+    if (!next) {
+      if (analysis->all_known() && !analysis->finished()) end(*analysis, AnalysisState::done);
+      return;
+    }
+    analysis->state = AnalysisState::running;
+    ++analysis->working;  // before it is asked: an advisor without threads answers at once
+    auto judged = [this, analysis, number = next->number](const Result<bots::Graded>& graded) {
+      --analysis->working;
+      if (analysis->finished()) return;
+      if (!graded || !contained(journal_, "an analysis", [&] { analysis->add(number, *graded); }))
+        return end(*analysis, AnalysisState::failed);
+      go_on(analysis);
+    };
+    bool taken = false;
+    const bool asked = contained(journal_, "asking for a judgement", [&] {
+      taken = advisor_.grade({analysis->id, analysis->address, true}, next->match, next->action, next->number,
+                             alive_.guarded(std::move(judged)));
+    });
+    if (taken) continue;
+    --analysis->working;
+    if (!asked) return end(*analysis, AnalysisState::failed);
+    analysis->take_back(*next);
+    return rest(*analysis, unasked);
   }
-  analysis->state = AnalysisState::running;
-  analysis->working = true;
-  auto judged = [this, analysis](const Result<bots::Graded>& graded) {
-    analysis->working = false;
-    if (!graded || !contained(journal_, "an analysis", [&] { analysis->add(*graded); }))
-      return end(*analysis, AnalysisState::failed);
-    go_on(analysis);
-  };
-  bool taken = false;
-  const bool asked = contained(journal_, "asking for a judgement", [&] {
-    taken = advisor_.grade({analysis->id, analysis->address, true},
-                           std::make_shared<const play::Match>(analysis->match()), analysis->next_action(),
-                           analysis->done(), alive_.guarded(std::move(judged)));
-  });
-  if (taken) return;
-  analysis->working = false;
-  if (!asked) return end(*analysis, AnalysisState::failed);
-  analysis->state = AnalysisState::queued;
+}
+
+void Analyses::rest(Analysis& analysis, Millis unasked) {
+  if (analysis.working > 0) return;
+  if (unasked > analysis_kept_for) return end(analysis, AnalysisState::failed);
+  analysis.state = AnalysisState::queued;
 }
 
 void Analyses::end(Analysis& analysis, AnalysisState state) {

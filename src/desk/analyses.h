@@ -28,6 +28,7 @@ class Analyses {
  private:
   using AnalysisPtr = std::shared_ptr<Analysis>;
   void go_on(const AnalysisPtr& analysis);
+  void rest(Analysis& analysis, Millis unasked);
   void end(Analysis& analysis, AnalysisState state);
   bool make_room(const std::string& address);
   bool drop_oldest_finished(const std::function<bool(const Analysis&)>& which);

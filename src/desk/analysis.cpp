@@ -25,29 +25,58 @@ Nullable<Mark> mark_of(bots::Grade grade) {
 }  // namespace
 
 Analysis::Analysis(play::Record record) : record_(std::move(record)) {
-  match_ = *play::new_match(record_.game, record_.options);
+  asked_ = known_ = Walk{*play::new_match(record_.game, record_.options)};
   for (const auto& one : record_.rounds) total_ += one.actions.size();
-  chances_ = BySeat<double>(match_->players(), 1.0 / match_->players());
+  const int players = known_->match.players();
+  chances_ = BySeat<double>(players, 1.0 / players);
 }
 
-bool Analysis::more() {
-  while (round_ < record_.rounds.size()) {
-    if (match_->rounds() == static_cast<int>(round_) &&
-        !play::start_round(*match_, record_.rounds[round_].setup))
+bool Analysis::Walk::more(const play::Record& record) {
+  while (round < record.rounds.size()) {
+    if (match.rounds() == static_cast<int>(round) && !play::start_round(match, record.rounds[round].setup))
       return false;
-    if (action_ < record_.rounds[round_].actions.size()) return true;
-    ++round_;
-    action_ = 0;
+    if (at < record.rounds[round].actions.size()) return true;
+    ++round;
+    at = 0;
   }
   return false;
 }
 
-void Analysis::add(const bots::Graded& graded) {
+void Analysis::Walk::go_on(const play::Record& record) {
+  [[maybe_unused]] const auto played = play::play(match, action(record));
+  assert(played);  // the whole record was replayed before
+  ++at;
+  ++passed;
+}
+
+std::optional<Analysis::Decision> Analysis::ask_next() {
+  if (!asked_->more(record_)) return {};
+  Decision next{asked_->passed, std::make_shared<const play::Match>(asked_->match), asked_->action(record_)};
+  asked_->go_on(record_);
+  return next;
+}
+
+void Analysis::take_back(const Decision& decision) {
+  asked_->match = *decision.match;
+  --asked_->at;
+  --asked_->passed;
+}
+
+void Analysis::add(std::size_t number, const bots::Graded& graded) {
+  early_.emplace(number, graded);
+  for (auto next = early_.find(plies_.size()); next != early_.end(); next = early_.find(plies_.size())) {
+    add_next(next->second);
+    early_.erase(next);
+  }
+}
+
+void Analysis::add_next(const bots::Graded& graded) {
+  if (!known_->more(record_)) return;
   AnalysedPly out;
-  out.round = static_cast<int>(round_);
-  out.ply = static_cast<int>(action_);
+  out.round = static_cast<int>(known_->round);
+  out.ply = static_cast<int>(known_->at);
   out.seat = {graded.seat};
-  out.action = next_action();
+  out.action = known_->action(record_);
   if (graded.judged) {
     // The bot looks from the seat to act; what the others have is what it leaves, in the old proportions.
     const double left = 1 - graded.best_share;
@@ -58,7 +87,7 @@ void Analysis::add(const bots::Graded& graded) {
       chance = others > 0 ? chance / others * left : left / static_cast<double>(chances_.size() - 1);
     chances_[graded.seat] = graded.best_share;
     out.best = graded.better;
-    out.best_move = Like<table::Move>{play::describe_action(*match_, graded.better)};
+    out.best_move = Like<table::Move>{play::describe_action(known_->match, graded.better)};
     out.best_chance = graded.best_share;
     out.chance = graded.share;
     out.loss = graded.lost_share;
@@ -67,9 +96,7 @@ void Analysis::add(const bots::Graded& graded) {
   }
   out.chances.assign(chances_.begin(), chances_.end());
   plies_.push_back(std::move(out));
-  [[maybe_unused]] const auto played = play::play(*match_, next_action());
-  assert(played);  // the whole record was replayed before
-  ++action_;
+  known_->go_on(record_);
 }
 
 AnalysisShown Analysis::shown() const {

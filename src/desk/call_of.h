@@ -72,6 +72,7 @@ Call described_call(const Row& row) {
   Call call{row.method, row.path,   row.right, row.method == Method::get ? BodySize::none : row.body,
             row.cost,   row.status, row.about, {},
             nullptr,    nullptr,    nullptr};
+  if constexpr (on_device) return call;
   call.takes = [](described::Schemas& schemas) { return schemas.call<Asked>(); };
   call.parameters = [](described::Schemas& schemas) { return schemas.parameters<Asked>(); };
   call.gives = [](described::Schemas& schemas) { return Answered<Given>::schema(schemas); };
@@ -91,20 +92,19 @@ Call call_of(const Row& row) {
   using Asked = typename Shape::Asked;
   using Given = typename Shape::Given;
   Call call = inside::described_call<Asked, Given>(row);
-  call.run = [status = row.status, right = row.right, known = row.known](Desk& desk, const Incoming& incoming,
-                                                                         const Reply& reply) {
-    Then<Given> then = inside::answer_with<Given>(desk, status, reply);
+  call.run = [row](Desk& desk, const Incoming& incoming, const Reply& reply) {
+    Then<Given> then = inside::answer_with<Given>(desk, row.status, reply);
     const auto read = [](const Incoming& from) {
       return described::read<Asked>(described::Source{from.body, from.query, from.path_part}, "body");
     };
     if constexpr (std::same_as<typename Shape::At, Caller>) {
-      TRY_OR(then, check_known(incoming.caller, known, desk.now()));
+      TRY_OR(then, check_known(incoming.caller, row.known, desk.now()));
       const auto asked = read(incoming);
       if (!asked) return then(desk::refuse("bad_request", asked.error().message));
       Shape::call(function, desk, incoming.caller, *asked, std::move(then));
     } else {
       // Rights come first: who may not look is not told what is wrong with the question.
-      desk.admit(incoming.path_part, incoming.caller, *right,
+      desk.admit(incoming.path_part, incoming.caller, *row.right,
                  [&desk, incoming, read, then = std::move(then)](Answer<Admitted> admitted) mutable {
                    const Admitted at = TRY_OR(then, std::move(admitted));
                    const auto asked = read(incoming);

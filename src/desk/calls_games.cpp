@@ -13,6 +13,7 @@ Answer<Games> list_games(Desk&, const Caller&, const Nothing&) {
 }
 
 Answer<Document<OpenApi>> show_openapi(Desk& desk, const Caller&, const Nothing&) {
+  if constexpr (on_device) return refuse("unknown_path", "this house has no document of itself");
   return Document<OpenApi>{json::serialize(openapi_document(desk.calls())), ""};
 }
 

@@ -137,8 +137,10 @@ void think_of_hint(Desk& desk, const Admitted& at, const Then<Hint>& then) {
     if (!advice) return then(refuse("broken", advice.error().message));
     hint.candidates = advice->candidates;
     if (hint.candidates.size() > hinted_actions) hint.candidates.resize(hinted_actions);
-    live->hint = std::make_shared<const Hint>(hint);
-    live->hint_event = event;
+    if (!hint.candidates.empty()) {  // one that was given up is thought about anew
+      live->hint = std::make_shared<const Hint>(hint);
+      live->hint_event = event;
+    }
     // It tells of the seat's hand: whoever gave the seat up meanwhile, or whose token was replaced, no longer hears it.
     if (!at.guest() || !at.guest()->seats.contains(hint.seat.seat))
       return then(refuse("bad_token", "that seat is no longer yours"));

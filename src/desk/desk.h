@@ -70,7 +70,7 @@ class Desk {
   bool storage_broken() const { return tables_.storage_broken(); }
 
   // --- people
-  bool has_people() const { return parts_.doorkeeper && parts_.store->people(); }
+  bool has_people() const { return !on_device && parts_.doorkeeper && parts_.store->people(); }
   store::PeopleStore& people() { return *parts_.store->people(); }
   Doorkeeper& doorkeeper() { return *parts_.doorkeeper; }
   people::Guesses& guesses() { return guesses_; }

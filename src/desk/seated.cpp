@@ -1,13 +1,10 @@
 #include "desk/seated.h"
 
 namespace pioche::desk {
-namespace {
 
 bool finished(table::State state) {
   return state == table::State::over || state == table::State::abandoned;
 }
-
-}  // namespace
 
 void show_names(Live& live) {
   for (const store::PersonAt& one : live.people)

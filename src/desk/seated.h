@@ -5,6 +5,8 @@
 
 namespace pioche::desk {
 
+bool finished(table::State state);  // nothing can happen there any more
+
 // Seats show whoever sits there by the name their account has now.
 void show_names(Live& live);
 

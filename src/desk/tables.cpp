@@ -22,10 +22,6 @@ constexpr std::size_t claimed_at_once = 200;
 constexpr std::size_t looked_at_in_one_sweep = 500;
 constexpr std::size_t id_length = 12;
 
-bool finished(table::State state) {
-  return state == table::State::over || state == table::State::abandoned;
-}
-
 bool clock_may_run(const Table& table) {
   return table.has_clock() && table.state() == table::State::playing;
 }
@@ -610,6 +606,15 @@ void Tables::sweep() {
   claim();
   const Millis every = storage_broken() ? probe_every : beat_every;
   if (parts_.now() - beaten_at_ >= every) beat();
+}
+
+std::optional<Millis> Tables::next_sweep() const {
+  std::optional<Millis> next = agenda_.first();
+  // While somebody looks at a clock, signs of life say until when it ran.
+  for (const auto& [id, live] : tables_)
+    if (clock_may_run(live->table) && !live->followers.empty())
+      next = std::min(next.value_or(beaten_at_ + beat_every), beaten_at_ + beat_every);
+  return next;
 }
 
 // A sign of life, which also finds out whether the store is well.

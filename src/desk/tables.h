@@ -81,8 +81,9 @@ class Tables {
   static void sit_down(Live& live, store::PersonAt person);
 
   void look_again(Live& live, Millis in) { agenda_.put(live, parts_.now() + in); }
-  void sweep();                         // what time brings: a few times a second
-  void absent(store::Absence absence);  // a time that counts against nobody
+  void sweep();                              // what time brings: a few times a second
+  std::optional<Millis> next_sweep() const;  // for whoever sweeps only when there is something to do
+  void absent(store::Absence absence);       // a time that counts against nobody
   void stop();  // refuses what comes from now on; what was taken in is still saved and answered
 
   bool stopping() const { return stopping_; }

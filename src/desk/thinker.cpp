@@ -46,18 +46,7 @@ class BotsThinker final : public Thinker {
     const auto bot = bots::make_bot(match.game(), spec);
     if (!bot) return any(match, random);
     const bots::Decision decision = (*bot)->decide(match, budget, std::move(stop), random);
-    Advice advice{decision.action, {}};
-    std::uint64_t visits = 0;
-    for (const bots::RatedAction& one : decision.candidates) visits += one.visits;
-    for (const bots::RatedAction& one : decision.candidates) {
-      Candidate& candidate = advice.candidates.emplace_back();
-      candidate.action = one.action;
-      if (one.visits == 0) continue;
-      candidate.chance = one.share;
-      candidate.margin = one.margin;
-      candidate.weight = static_cast<double>(one.visits) / static_cast<double>(visits);
-    }
-    return advice;
+    return advice_of(decision);
   }
 
   // A game that has no opponents yet is played by chance, so that its tables don't stand still.
@@ -75,6 +64,21 @@ class BotsThinker final : public Thinker {
 };
 
 }  // namespace
+
+Advice advice_of(const bots::Decision& decision) {
+  Advice advice{decision.action, {}};
+  std::uint64_t visits = 0;
+  for (const bots::RatedAction& one : decision.candidates) visits += one.visits;
+  for (const bots::RatedAction& one : decision.candidates) {
+    Candidate& candidate = advice.candidates.emplace_back();
+    candidate.action = one.action;
+    if (one.visits == 0) continue;
+    candidate.chance = one.share;
+    candidate.margin = one.margin;
+    candidate.weight = static_cast<double>(one.visits) / static_cast<double>(visits);
+  }
+  return advice;
+}
 
 std::unique_ptr<Thinker> make_thinker(const ThinkerSettings& settings) {
   return std::make_unique<BotsThinker>(settings);

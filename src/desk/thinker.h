@@ -24,6 +24,9 @@ class Thinker {
                                      StopToken stop) = 0;
 };
 
+// What a bot found, as the desk tells it.
+Advice advice_of(const bots::Decision& decision);
+
 struct ThinkerSettings {
   // Where the bots' random numbers begin. Left out: a secret, so that nobody can foresee a bot.
   std::optional<std::uint64_t> seed;

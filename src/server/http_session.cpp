@@ -211,7 +211,8 @@ void HttpSession::respond(Response response) {
     response_->insert(http::field::set_cookie, cookie);
   if (response.type.starts_with("text/html"))
     response_->set("Content-Security-Policy",
-                   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+                   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
+                   "'unsafe-inline'; img-src 'self' data: blob:; "
                    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'");
   response_->keep_alive(keep_alive_);
   response_->body() = std::move(response.body);
