@@ -49,7 +49,7 @@ Answer<Entries> take_over(const NewTable& asked, Millis now, const play::RuleBoo
   Entries entries = TRY(create(held, now, rules));
   json::object& made = entries[0].more;
   made["hold"] = false;
-  made["imported_fair"] = json::object{{"device", true}};
+  made["imported_fair"] = json::object{{"device", true}, {"seed", nullptr}};
   if (const auto practice = record.others.find("practice");
       practice != record.others.end() && practice->value() == true)
     made["practice"] = true;
