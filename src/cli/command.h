@@ -20,6 +20,7 @@ void add_perft(CLI::App& app, int& status);
 void add_arena(CLI::App& app, int& status);
 void add_bot(CLI::App& app, int& status);
 void add_analyse(CLI::App& app, int& status);
+void add_puzzles(CLI::App& app, int& status);
 void add_play(CLI::App& app, int& status);
 void add_serve(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);

@@ -329,6 +329,9 @@ Result<T> read(const json::value& value, std::string_view key, std::string_view 
   } else if constexpr (std::integral<T>) {
     return static_cast<T>(TRY(inside::read_integer(value, key, what, std::numeric_limits<T>::min(),
                                                    std::numeric_limits<T>::max())));
+  } else if constexpr (std::floating_point<T>) {
+    if (!value.is_number()) return inside::unexpected_kind(key, what, "a number", value);
+    return value.to_number<T>();
   } else if constexpr (std::same_as<T, std::string>) {
     if (!value.is_string()) return inside::unexpected_kind(key, what, "a string", value);
     return std::string(value.get_string());
