@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "kdom/adapter.h"
+#include "puzzles/puzzle.h"
 #include "server/server.h"
 
 namespace pioche::cli {
@@ -37,8 +38,22 @@ struct Arguments {
   CLI::Option* kdom = nullptr;
 };
 
-Result<> run(const Arguments& arguments) {
-  const server::Settings& settings = arguments.settings;
+// The puzzles that the page offers: tries are counted of what is known.
+Result<desk::KnownPuzzles> known_puzzles(const std::filesystem::path& web) {
+  desk::KnownPuzzles known;
+  std::error_code none;
+  for (const auto& file : std::filesystem::directory_iterator(web / "puzzles", none)) {
+    if (file.path().extension() != ".jsonl") continue;
+    const auto book = puzzles::read_book(TRY(read_file(file.path().string())));
+    if (!book) return fail_in(file.path().string(), book.error());
+    for (const puzzles::Puzzle& puzzle : *book) known[puzzle.id] = {puzzle.best, puzzle.difficulty};
+  }
+  return known;
+}
+
+Result<> run(Arguments& arguments) {
+  server::Settings& settings = arguments.settings;
+  settings.puzzles = TRY(known_puzzles(settings.web));
   set_up_log(arguments.log);
   const auto house = TRY(server::Server::open(settings));
   spdlog::info("event=listening bind={} port={} data={} web={}", settings.bind, house->port(), settings.data,

@@ -111,6 +111,28 @@ std::vector<Call> all_calls() {
       call_of_prepared<&work_out_replay, &replay_record>(
           {post, "/api/v1/replays", {}, "The boards of any record, ply by ply", 200, BodySize::record}),
 
+      call_of_prepared<&work_out_position, &show_position>(
+          {post,
+           "/api/v1/positions",
+           {},
+           "A moment of a record as who is to act sees it, and what they may do",
+           200,
+           BodySize::record}),
+      call_of<&count_pad>({post, "/api/v1/counts", {}, "Count a game that was played at a real table"}),
+      call_of<&show_puzzle>({get, "/api/v1/puzzles/{id}", {}, "How many tried a puzzle and solved it"}),
+      call_of<&try_puzzle>({post, "/api/v1/puzzles/{id}", {}, "Try a puzzle; the first try counts"}),
+
+      call_of<&show_days>({post, "/api/v1/days", {}, "The deals of the day, and how I did"}),
+      call_of<&begin_day>({post,
+                           "/api/v1/days/begin",
+                           {},
+                           "Sit down to the deal of the day: one try",
+                           201,
+                           BodySize::small,
+                           Cost::table}),
+      call_of<&finish_day>({post, "/api/v1/days/finish", {}, "Have a game that is over counted"}),
+      call_of<&show_day_tables>({post, "/api/v1/days/tables", {}, "The best of a day, its week, and ever"}),
+
       call_of_prepared<&read_analysis, &start_analysis>(
           {post,
            "/api/v1/analyses",

@@ -9,7 +9,9 @@
 
 #include "desk/api.h"
 #include "desk/messages.h"
+#include "desk/messages_days.h"
 #include "desk/messages_people.h"
+#include "desk/messages_practice.h"
 #include "desk/rights.h"
 #include "play/record.h"
 #include "show/schema.h"
@@ -105,6 +107,8 @@ void rematch(Desk& desk, const Admitted& at, const Rematch& asked, Then<Made> th
 void hint(Desk& desk, const Admitted& at, const Nothing&, Then<Hint> then);
 
 // calls_records.cpp
+// What tells a deal that others still play is kept back: every call that gives a record or what follows from one asks here.
+Answer<void> check_unsealed(const Desk& desk, const table::Table& table);
 void show_record(Desk& desk, const Admitted& at, const Nothing&, Then<Document<Record>> then);
 void show_replay(Desk& desk, const Admitted& at, const ShowReplay& asked, Then<Written<Replay>> then);
 void show_round(Desk& desk, const Admitted& at, const ShowRound& asked, Then<Written<RoundShown>> then);
@@ -143,6 +147,21 @@ void delete_me(Desk& desk, const Caller& caller, const DeleteMe& asked, Then<Sig
 // calls_my_games.cpp
 void list_running(Desk& desk, const Caller& caller, const Nothing&, Then<TableList> then);
 void list_finished(Desk& desk, const Caller& caller, const ListFinished& asked, Then<FinishedList> then);
+// calls_practice.cpp
+Answer<Written<PositionShown>> work_out_position(const ShowPosition& asked);
+void show_position(Desk& desk, const Caller& caller, const Written<PositionShown>& worked_out,
+                   Then<Written<PositionShown>> then);
+Answer<Counted> count_pad(Desk& desk, const Caller& caller, const CountPad& asked);
+void show_puzzle(Desk& desk, const Caller& caller, const ShowPuzzle& asked, Then<PuzzleShown> then);
+void try_puzzle(Desk& desk, const Caller& caller, const TryPuzzle& asked, Then<PuzzleTried> then);
+
+// calls_days.cpp
+void show_days(Desk& desk, const Caller& caller, const ShowDays& asked, Then<DaysShown> then);
+void begin_day(Desk& desk, const Caller& caller, const BeginDay& asked, Then<DayBegun> then);
+void finish_day(Desk& desk, const Caller& caller, const FinishDay& asked, Then<DayFinished> then);
+void show_day_tables(Desk& desk, const Caller& caller, const ShowDayTables& asked, Then<DayTables> then);
+// Those of today and tomorrow, where they are not yet; answers which day it was.
+void promise_deals(Desk& desk, Then<days::Day> then);
 
 // calls_following.cpp: what is said over a connection
 void subscribe(Desk& desk, ConnectionId connection, const Subscribe& asked, Then<Subscribed> then);

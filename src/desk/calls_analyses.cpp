@@ -44,6 +44,7 @@ void start_analysis(Desk& desk, const Caller& caller, const ToAnalyse& asked, Th
       const Admitted at = TRY_OR(then, admitted);
       if (at.table().state() != table::State::over)
         return then(refuse("not_over", "an analysis is for when the game is over"));
+      TRY_OR(then, check_unsealed(desk, at.table()));
       play::Record record = at.table().record();
       if (decisions_in(record) > decisions_of_one_analysis)
         return then(refuse("too_large", "this game is too long for an analysis"));

@@ -28,11 +28,17 @@ Answer<void> check_length(const play::Record& record, const std::optional<int>& 
 
 }  // namespace
 
+Answer<void> check_unsealed(const Desk& desk, const table::Table& table) {
+  if (!table.sealed(desk.now())) return {};
+  return refuse("sealed", "others still play this deal: it is told when its day is over");
+}
+
 // Both are worked out from a copy: the game may be long, and the table goes on meanwhile.
 
 void show_record(Desk& desk, const Admitted& at, const Nothing&, Then<Document<Record>> then) {
   if (at.table().state() != table::State::over)
     return then(refuse("not_over", "the record is for when the game is over"));
+  TRY_OR(then, check_unsealed(desk, at.table()));
   desk.elsewhere<Document<Record>>(
       at.caller,
       [table = at.table()]() -> Answer<Document<Record>> {
@@ -45,6 +51,7 @@ void show_record(Desk& desk, const Admitted& at, const Nothing&, Then<Document<R
 void show_replay(Desk& desk, const Admitted& at, const ShowReplay& asked, Then<Written<Replay>> then) {
   if (at.table().state() != table::State::over)
     return then(refuse("not_over", "the replay is for when the game is over"));
+  TRY_OR(then, check_unsealed(desk, at.table()));
   desk.elsewhere<Written<Replay>>(
       at.caller,
       [table = at.table(), round = asked.round]() -> Answer<Written<Replay>> {

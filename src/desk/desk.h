@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "days/day.h"
 #include "desk/advisor.h"
 #include "desk/analyses.h"
 #include "desk/api.h"
@@ -34,6 +35,9 @@ struct DeskParts {
   std::vector<Call> besides;         // calls that whoever keeps the desk answers
   Clerks* clerks = nullptr;          // left out: everything is done there and then
   Doorkeeper* doorkeeper = nullptr;  // left out, or a store without people: a house for guests only
+  KnownPuzzles puzzles = {};         // whose tries are counted
+  // A house that is open to others promises the deals of the day though nobody asks; one on a device doesn't.
+  bool promises_deals = false;
 };
 
 // A table, and somebody who has a right there. Only Desk::admit makes one.
@@ -108,6 +112,7 @@ class Desk {
   Lobby& lobby() { return lobby_; }
   Advisor& advisor() { return *parts_.advisor; }
   Counts& counts() { return counts_; }
+  const KnownPuzzles& puzzles() const { return parts_.puzzles; }
   const std::vector<Call>& calls() const { return calls_; }
   template <class Do>
   auto guarded(Do something) const {
@@ -141,6 +146,7 @@ class Desk {
   std::size_t errands_ = 0;
   people::Guesses guesses_;
   std::optional<Ratings> ratings_;
+  Millis promise_at_ = 0;  // when it is time to look whether the next days' deals are promised
   Alive alive_;
 };
 

@@ -208,8 +208,8 @@ class PaperDesk {
   // Another desk over the same store, as after a restart.
   void make() {
     const auto journal = [this](Severity, const std::string& line) { journals.push_back(line); };
-    desk =
-        std::make_unique<Desk>(DeskParts{&store, &advisor, [this] { return now; }, journal, besides, clerks});
+    desk = std::make_unique<Desk>(DeskParts{&store, &advisor, [this] { return now; }, journal, besides,
+                                            clerks, nullptr, puzzles, promises_deals});
   }
 
   // Saves and thinks whatever waits, until nothing does.
@@ -224,6 +224,8 @@ class PaperDesk {
   PaperAdvisor advisor{thinker};
   Clerks* clerks = nullptr;  // at once
   std::vector<Call> besides;
+  KnownPuzzles puzzles;
+  bool promises_deals = false;
   Millis now = 1'000'000;
   std::vector<std::string> journals;
   std::unique_ptr<Desk> desk;

@@ -11,6 +11,7 @@ int status_of(std::string_view code) {
   };
   static constexpr Pair pairs[] = {
       {"bad_request", 400},  {"version", 400},       {"bad_options", 400},  {"bad_record", 400},
+      {"sealed", 409},       {"played_today", 409},  {"unknown_day", 404},  {"unknown_puzzle", 404},
       {"no_session", 401},   {"prove", 403},         {"bad_sign_in", 403},  {"bad_passkey", 403},
       {"bad_name", 400},     {"bad_password", 400},  {"name_taken", 409},   {"unknown_person", 404},
       {"no_token", 401},     {"bad_token", 403},     {"not_host", 403},     {"origin", 403},

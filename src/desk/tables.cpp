@@ -430,12 +430,15 @@ void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> th
   together.push_back(append_of(Table(fresh.table.id()), fresh.table, fresh.entries, nullptr));
   store::PeopleChanges changes;
   for (const store::PersonAt& one : fresh.people) changes.push_back(store::TakeSeat{one.seat});
+  std::move(fresh.besides.begin(), fresh.besides.end(), std::back_inserter(together));
   auto done =
       alive_.guarded([this, address, people = std::move(fresh.people),
                       made = std::make_shared<Table>(std::move(fresh.table)), append = together.front(), then,
                       asked_at = parts_.now()](const store::Saved& saved) {
         --saving_;
         heard_of_storage(saved, asked_at);
+        if (saved.outcome == store::Outcome::conflict)
+          return then(refuse("stale", "somebody was faster; look again"));
         if (saved.outcome != store::Outcome::saved) {
           ++parts_.counts->failed_saves;
           parts_.journal(Severity::error,

@@ -40,7 +40,8 @@ struct Happened {
 struct FreshTable {
   Entries entries;
   Table table;
-  std::vector<store::PersonAt> people;  // with accounts, who sit there from the first
+  std::vector<store::PersonAt> people;      // with accounts, who sit there from the first
+  std::vector<store::Append> besides = {};  // lines of books, saved together with it
 };
 Answer<FreshTable> prepare(const table::NewTable& asked, Millis now,
                            std::vector<store::PersonAt> people = {});

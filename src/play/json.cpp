@@ -39,6 +39,15 @@ Result<json::object> describe_game(std::string_view game) {
   return for_game<json::object>(game, []<Game G>() -> Result<json::object> { return ShowOf<G>::describe(); });
 }
 
+Result<json::object> count(std::string_view game, const json::object& pad) {
+  return for_game<json::object>(game, [&]<Game G>() -> Result<json::object> {
+    if constexpr (requires { ShowOf<G>::count(pad); })
+      return ShowOf<G>::count(pad);
+    else
+      return fail("{} has no score pad", game);
+  });
+}
+
 Result<Match> new_match(std::string_view game, const json::object& object) {
   return for_game<Match>(game, [&]<Game G>() -> Result<Match> {
     const auto options = TRY(ShowOf<G>::read_options(object));

@@ -24,6 +24,9 @@ json::object options(const Match& match);  // every one of them, defaults filled
 json::object setup(const Match& match, int round);
 std::optional<json::object> result(const Match& match);  // once over
 
+// What a game that was played at a real table comes to: each game has its own pad (docs/protocol.md, "Counting").
+Result<json::object> count(std::string_view game, const json::object& pad);
+
 // What is shown to some eyes (none: a spectator; all seats: everything but the draw pile).
 json::object board(const Match& match, SeatSet eyes);
 json::array moves(const Match& match);  // the legal actions with their particulars: {"action", "kind", ...}

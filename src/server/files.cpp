@@ -21,6 +21,7 @@ std::string type_of(std::string_view name) {
                                    {".mjs", "text/javascript; charset=utf-8"},
                                    {".css", "text/css; charset=utf-8"},
                                    {".json", "application/json"},
+                                   {".jsonl", "application/jsonl"},
                                    {".webmanifest", "application/manifest+json"},
                                    {".svg", "image/svg+xml"},
                                    {".png", "image/png"},

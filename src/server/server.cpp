@@ -226,7 +226,7 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   in.clock.begin(TRY(in.store->last_beat()));
   in.desk = std::make_unique<desk::Desk>(desk::DeskParts{in.store.get(), in.advisor.get(), now, write_log,
                                                          calls_besides(metrics), in.clerks.get(),
-                                                         in.doorkeeper.get()});
+                                                         in.doorkeeper.get(), in.settings.puzzles, true});
   in.gate = std::make_unique<Gate>(*in.desk, in.settings.limits, steady_ms);
   TRY(in.desk->open());
   in.swept_at = in.clock.now();

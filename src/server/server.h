@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "desk/messages_practice.h"
 #include "desk/thinker.h"
 #include "play/record.h"
 #include "server/gate.h"
@@ -23,8 +24,9 @@ struct Settings {
   std::string web;            // directory of the page
   int threads = 0;            // for bots; 0: one less than the machine has, at least one
   std::vector<std::string> origins;
-  int trusted_hops = 0;  // proxies of ours in front
-  int keep_days = 0;     // tables that ended are removed after so many; 0: never
+  int trusted_hops = 0;        // proxies of ours in front
+  desk::KnownPuzzles puzzles;  // whose tries are counted
+  int keep_days = 0;           // tables that ended are removed after so many; 0: never
   Limits limits;
   std::string unwanted_names;  // a file of them; empty: none but the house's own
 };

@@ -169,6 +169,10 @@ Answer<Entries> create(const NewTable& wanted, Millis now, const play::RuleBook&
                   {"seed", fair::to_hex(asked.seed)},
                   {"fair", fair::current_version},
                   {"rules", version}};
+  if (!asked.deal.empty()) {
+    created.more["deal"] = asked.deal;
+    created.more["sealed_until"] = asked.sealed_until;
+  }
   if (asked.from) {
     created.more["practice"] = true;
     created.more["imported_fair"] = nullptr;
@@ -243,7 +247,7 @@ Answer<void> Table::need_playing() const {
 }
 
 fair::Terms Table::terms() const {
-  fair::Terms terms{id_, {}, fair_version_};
+  fair::Terms terms{deal_.empty() ? id_ : deal_, {}, fair_version_};
   for (const SeatState& seat : seats_) terms.players.push_back(fair_version_ == 1 ? seat.seed : seat.part);
   return terms;
 }
@@ -518,6 +522,7 @@ Answer<Entries> Table::hint(const Guest& guest, Millis now) const {
   if (seat == nobody || !guest.seats.contains(seat))
     return refuse("not_your_turn", "hints are for whoever is to act");
   if (has_clock()) return refuse("illegal", "no hints at a table with a clock");
+  if (!deal_.empty()) return refuse("illegal", "no hints where others play the same deal");
   const std::pair decision(match_->rounds() - 1, match_->ply());
   Entries entries;
   if (alone(guest) || hinted_ == decision) return entries;
@@ -536,7 +541,7 @@ int Table::undoable(const Guest& guest) const {
     if (revealed_.events != events()) revealed_ = {events(), match_->last_action_revealed()};
     if (!revealed_.something) return 1;
   }
-  if (has_clock() || guest.seats.size() != 1 || !alone(guest)) return 0;
+  if (has_clock() || !deal_.empty() || guest.seats.size() != 1 || !alone(guest)) return 0;
   // Nor where somebody may come back whose seat a bot keeps.
   for (const SeatState& seat : seats_)
     if (seat.kept_for >= 0) return 0;

@@ -184,12 +184,14 @@ struct Summary {
   Nullable<Like<MatchResult>> result;
   Nullable<std::string> rematch;
   std::optional<bool> practice;
+  std::optional<std::string> deal;     // that others are dealt as well
+  std::optional<Millis> sealed_until;  // until then nothing is told of it
   You you;
 };
 BOOST_DESCRIBE_STRUCT(Summary, (),
                       (table, event, game, options, public_, rated, state, created_at, updated_at, seats,
                        round, ply, to_act, thinking, scores, clock, away, fair, result, rematch, practice,
-                       you))
+                       deal, sealed_until, you))
 
 struct Snapshot : Summary {
   Nullable<Like<Board>> board;

@@ -175,6 +175,12 @@ Result<> Table::apply_created(const Entry& entry) {
   fair_version_ = TRY(fields.integer_or("fair", 1));
   if (fair_version_ < 1 || fair_version_ > fair::current_version)
     return fail("created: version {} of fair deals is not one this program knows", fair_version_);
+  if (entry.more.contains("deal")) {
+    deal_ = TRY(fields.string("deal"));
+    const json::value* const until = entry.more.if_contains("sealed_until");
+    if (!until || !until->is_int64()) return fail("created: a shared deal lacks 'sealed_until'");
+    sealed_until_ = until->get_int64();
+  }
   access_ = TRY(fields.boolean_or("public", false)) ? Access::everyone : Access::restricted;
   start_ = TRY(fields.boolean_or("hold", false)) ? Start::held : Start::when_full;
   rated_ = TRY(fields.boolean_or("rated", false));

@@ -85,6 +85,10 @@ struct NewTable {
   // A game to go on with, whose game and options are then taken.
   std::optional<Course> from;
   std::optional<play::Record> begun;  // on somebody's device: nothing was promised about its deals so far
+  // A deal that others are dealt as well: it follows from this instead of the table's id, and until then nothing is told of it but what
+  // was seen. One try: no hints, and nothing is taken back that had shown something.
+  std::string deal;
+  Millis sealed_until = 0;
 };
 
 // Checks what was asked for, and gives a new table's first entries (with the first deal, if nobody is
@@ -230,6 +234,8 @@ class Table {
   std::optional<int> left_by(Seat seat) const;
   bool has_clock() const { return move_ms_ > 0 || game_ms_ > 0; }
   bool practice() const { return practice_; }
+  bool sealed(Millis now) const { return now < sealed_until_; }
+  const std::string& shared_deal() const { return deal_; }  // empty: of this table alone
 
   const Guest* guest(const SecretHash& token) const;
   const Guest* host() const;
@@ -319,7 +325,7 @@ class Table {
   std::vector<SeatShown> shown_seats(const Guest* guest, const Presence& presence) const;
   ClockShown shown_clock(Millis now) const;
   AwayShown shown_away(Millis now) const;
-  json::object shown_fair(const Guest* guest) const;
+  json::object shown_fair(const Guest* guest, Millis now) const;
 
   std::string id_;
   const play::RuleBook* rules_;
@@ -337,6 +343,8 @@ class Table {
   SecretHash join_{};
   fair::Seed seed_{};
   int fair_version_ = 1;
+  std::string deal_;
+  Millis sealed_until_ = 0;
   bool showing_ = false;
   Millis showing_since_ = 0;
   std::string rematch_;

@@ -100,7 +100,7 @@ AwayShown Table::shown_away(Millis now) const {
   return out;
 }
 
-json::object Table::shown_fair(const Guest* guest) const {
+json::object Table::shown_fair(const Guest* guest, Millis now) const {
   // Before the game begins, everybody sees only what they added themselves: the last to join must not be able
   // to choose in the knowledge of the others' parts. The seed itself is for the end.
   if (imported_fair_)
@@ -114,7 +114,7 @@ json::object Table::shown_fair(const Guest* guest) const {
       players[seat] = nullptr;
   }
   if (state_ == State::waiting) out["showing"] = showing_;
-  if (state_ != State::over) out["seed"] = nullptr;
+  if (state_ != State::over || sealed(now)) out["seed"] = nullptr;
   return out;
 }
 
@@ -142,10 +142,12 @@ Summary Table::summary(const Guest* guest, const Presence& presence, Millis now)
     out.clock = shown_clock(now);
   else
     out.away = shown_away(now);
-  out.fair = {shown_fair(guest)};
+  out.fair = {shown_fair(guest, now)};
   if (auto result = play::result(*match_)) out.result = Like<MatchResult>{std::move(*result)};
   if (!rematch_.empty()) out.rematch = rematch_;
   if (practice_) out.practice = true;
+  if (!deal_.empty()) out.deal = deal_;
+  if (sealed(now)) out.sealed_until = sealed_until_;
   if (guest) out.you = {seat_numbers(guest->seats), guest->host, {}};
   return out;
 }

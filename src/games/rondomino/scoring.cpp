@@ -7,12 +7,19 @@
 namespace pioche::rondomino {
 
 RoundResult score_round(const Options& options, std::span<const PieceSet> hands) {
+  BySeat<Held> held;
+  for (const PieceSet hand : hands.first(static_cast<std::size_t>(options.players)))
+    held.push_back({hand.pips(), hand.empty()});
+  return score_round(options, held);
+}
+
+RoundResult score_round(const Options& options, const BySeat<Held>& hands) {
   RoundResult result;
   // An empty hand counts less than 0-0 alone: who goes out wins whatever the others hold.
   BySeat<int> rank;
-  for (const PieceSet hand : hands.first(static_cast<std::size_t>(options.players))) {
-    result.pips.push_back(hand.pips());
-    rank.push_back(hand.empty() ? -1 : hand.pips());
+  for (const Held& hand : hands) {
+    result.pips.push_back(hand.pips);
+    rank.push_back(hand.empty ? -1 : hand.pips);
   }
   const int fewest = *std::min_element(rank.begin(), rank.end());
 

@@ -17,6 +17,13 @@ struct RoundResult {
   friend bool operator==(const RoundResult&, const RoundResult&) = default;
 };
 
+// All that counts of a hand: 0-0 alone is no empty hand.
+struct Held {
+  int pips = 0;
+  bool empty = false;
+};
+RoundResult score_round(const Options& options, const BySeat<Held>& hands);
+
 // Counts the hands: who is out wins, else who holds the fewest points; if those are shared across sides,
 // nobody.
 RoundResult score_round(const Options& options, std::span<const PieceSet> hands);

@@ -274,9 +274,11 @@ class SqliteStore final : public Archive {
   }
 
   Result<std::vector<std::string>> unfinished() override {
-    return ids("SELECT id FROM work JOIN tables ON key = table_key");
+    return ids("SELECT id FROM work JOIN tables ON key = table_key WHERE id NOT LIKE '=%'");
   }
-  Result<std::vector<std::string>> all() override { return ids("SELECT id FROM tables ORDER BY id"); }
+  Result<std::vector<std::string>> all() override {
+    return ids("SELECT id FROM tables WHERE id NOT LIKE '=%' ORDER BY id");
+  }
 
   void remove_ended(std::int64_t before, std::function<void(const Result<int>&)> then) override {
     {

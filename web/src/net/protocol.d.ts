@@ -235,6 +235,314 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count a game that was played at a real table */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        game: string;
+                        pad: {
+                            [key: string]: unknown;
+                        };
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Count a game that was played at a real table */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: components["schemas"]["Count"];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The deals of the day, and how I did */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        guest?: string | null;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description The deals of the day, and how I did */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            day: string;
+                            ends_at: number;
+                            games: components["schemas"]["DayShown"][];
+                            now_at: number;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/days/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sit down to the deal of the day: one try */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        day: string;
+                        guest?: string | null;
+                        kind: string;
+                        name: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Sit down to the deal of the day: one try */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            guest: string;
+                            snapshot: components["schemas"]["Snapshot"];
+                            table: string;
+                            token: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/days/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a game that is over counted */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        day: string;
+                        guest: string;
+                        kind: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Have a game that is over counted */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            result: components["schemas"]["DayResult"];
+                            streak: components["schemas"]["Streak"];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/days/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The best of a day, its week, and ever */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        day?: string | null;
+                        guest?: string | null;
+                        kind: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description The best of a day, its week, and ever */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            commit: string;
+                            day: string;
+                            kind: string;
+                            of_all_time: components["schemas"]["RankedShown"][];
+                            of_day: components["schemas"]["RankedShown"][];
+                            of_week: components["schemas"]["RankedShown"][];
+                            seed: string | null;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games": {
         parameters: {
             query?: never;
@@ -1100,6 +1408,176 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A moment of a record as who is to act sees it, and what they may do */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        as?: number | null;
+                        ply: number;
+                        record: unknown;
+                        round: number;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description A moment of a record as who is to act sees it, and what they may do */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            board: components["schemas"]["Board"];
+                            game: string;
+                            moves: components["schemas"]["Move"][];
+                            options: {
+                                [key: string]: unknown;
+                            };
+                            played: components["schemas"]["PlayedShown"][];
+                            ply: number;
+                            round: number;
+                            scores: number[];
+                            seat: number | null;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/puzzles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many tried a puzzle and solved it */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description How many tried a puzzle and solved it */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            rating: number;
+                            solved: number;
+                            tried: number;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Try a puzzle; the first try counts */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        action: string;
+                        guest?: string | null;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Try a puzzle; the first try counts */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            counted: boolean;
+                            guest: string;
+                            mine: number;
+                            puzzle: components["schemas"]["PuzzleShown"];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2747,6 +3225,44 @@ export interface components {
                 [key: string]: unknown[];
             };
         };
+        Count: {
+            players: components["schemas"]["CountedPlayer"][];
+            winners: number[];
+        } & {
+            [key: string]: unknown;
+        };
+        CountedLine: {
+            kind: string;
+            points: number;
+        } & {
+            [key: string]: unknown;
+        };
+        CountedPlayer: {
+            lines: components["schemas"]["CountedLine"][];
+            points: number;
+        };
+        DayResult: {
+            ahead: number;
+            ended_at: number;
+            place: number;
+            places: number[];
+            players: number;
+            score: number;
+        };
+        DayShown: {
+            commit: string;
+            ended: number;
+            game: string;
+            kind: string;
+            levels: number[];
+            options: {
+                [key: string]: unknown;
+            };
+            result?: components["schemas"]["DayResult"];
+            streak: components["schemas"]["Streak"];
+            table?: string;
+            tomorrow: string;
+        };
         Device: {
             device: string;
             /** @enum {string} */
@@ -2934,6 +3450,11 @@ export interface components {
             /** @constant */
             version: 1;
         };
+        PlayedShown: {
+            move: components["schemas"]["Move"];
+            ply: number;
+            seat: number;
+        };
         PlayerCounts: {
             default: number;
             max: number;
@@ -2962,6 +3483,19 @@ export interface components {
             type: "presence";
             /** @constant */
             version: 1;
+        };
+        PuzzleShown: {
+            rating: number;
+            solved: number;
+            tried: number;
+        };
+        RankedShown: {
+            ahead: number;
+            games: number;
+            name: string;
+            place: number;
+            score: number;
+            you: boolean;
         };
         RatingShown: {
             deviation: number;
@@ -3026,6 +3560,7 @@ export interface components {
             board: components["schemas"]["Board"] | null;
             clock: components["schemas"]["ClockShown"] | null;
             created_at: number;
+            deal?: string;
             event: number;
             fair: components["schemas"]["FairShown"];
             game: string;
@@ -3042,6 +3577,7 @@ export interface components {
             result: components["schemas"]["MatchResult"] | null;
             round: number | null;
             scores: number[] | null;
+            sealed_until?: number;
             seats: components["schemas"]["SeatShown"][];
             /** @enum {string} */
             state: "waiting" | "playing" | "over" | "abandoned";
@@ -3060,6 +3596,10 @@ export interface components {
             round: number;
             scores: number[];
             seat: number | null;
+        };
+        Streak: {
+            longest: number;
+            now: number;
         };
         Subscribe: {
             after?: number | null;
@@ -3082,6 +3622,7 @@ export interface components {
             away: components["schemas"]["AwayShown"] | null;
             clock: components["schemas"]["ClockShown"] | null;
             created_at: number;
+            deal?: string;
             event: number;
             fair: components["schemas"]["FairShown"];
             game: string;
@@ -3096,6 +3637,7 @@ export interface components {
             result: components["schemas"]["MatchResult"] | null;
             round: number | null;
             scores: number[] | null;
+            sealed_until?: number;
             seats: components["schemas"]["SeatShown"][];
             /** @enum {string} */
             state: "waiting" | "playing" | "over" | "abandoned";
@@ -3176,6 +3718,11 @@ export type ClockShown = components['schemas']['ClockShown'];
 export type ClockWish = components['schemas']['ClockWish'];
 export type Commitment = components['schemas']['Commitment'];
 export type Conditional = components['schemas']['Conditional'];
+export type Count = components['schemas']['Count'];
+export type CountedLine = components['schemas']['CountedLine'];
+export type CountedPlayer = components['schemas']['CountedPlayer'];
+export type DayResult = components['schemas']['DayResult'];
+export type DayShown = components['schemas']['DayShown'];
 export type Device = components['schemas']['Device'];
 export type Error = components['schemas']['Error'];
 export type ErrorMessage = components['schemas']['ErrorMessage'];
@@ -3198,10 +3745,13 @@ export type Part = components['schemas']['Part'];
 export type PartShown = components['schemas']['PartShown'];
 export type PasskeyShown = components['schemas']['PasskeyShown'];
 export type PlayedMessage = components['schemas']['PlayedMessage'];
+export type PlayedShown = components['schemas']['PlayedShown'];
 export type PlayerCounts = components['schemas']['PlayerCounts'];
 export type PlayMessage = components['schemas']['PlayMessage'];
 export type Pong = components['schemas']['Pong'];
 export type PresenceMessage = components['schemas']['PresenceMessage'];
+export type PuzzleShown = components['schemas']['PuzzleShown'];
+export type RankedShown = components['schemas']['RankedShown'];
 export type RatingShown = components['schemas']['RatingShown'];
 export type Record = components['schemas']['Record'];
 export type RecordRound = components['schemas']['RecordRound'];
@@ -3210,6 +3760,7 @@ export type SeatWish = components['schemas']['SeatWish'];
 export type SignedByKey = components['schemas']['SignedByKey'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type Step = components['schemas']['Step'];
+export type Streak = components['schemas']['Streak'];
 export type Subscribe = components['schemas']['Subscribe'];
 export type Subscribed = components['schemas']['Subscribed'];
 export type Summary = components['schemas']['Summary'];

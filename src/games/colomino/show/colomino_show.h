@@ -21,6 +21,9 @@ struct ColominoShow {
   static json::object write_result(const Colomino::Options& options,
                                    std::span<const Colomino::RoundResult> rounds);
 
+  // A game of a real table: what people tell of it, and what it comes to.
+  static Result<json::object> count(const json::object& pad);
+
   static json::object write_board(const Colomino::View& view);
   static json::object write_move(const Colomino::Position& position, Colomino::Move move);
 

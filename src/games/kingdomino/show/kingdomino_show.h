@@ -17,6 +17,9 @@ struct KingdominoShow {
   static json::object write_result(const kingdomino::Options& options,
                                    std::span<const kingdomino::RoundResult> rounds);
 
+  // A game of a real table: what people tell of it, and what it comes to.
+  static Result<json::object> count(const json::object& pad);
+
   static json::object write_board(const kingdomino::View& view);
   static json::object write_move(const kingdomino::Position& position, kingdomino::Move move);
 

@@ -21,6 +21,9 @@ struct RondominoShow {
                                    std::span<const Rondomino::RoundResult> rounds);
 
   // docs/boards.md says what is in these.
+  // A game of a real table: what people tell of it, and what it comes to.
+  static Result<json::object> count(const json::object& pad);
+
   static json::object write_board(const Rondomino::View& view);
   static json::object write_move(const Rondomino::Position& position, Rondomino::Move move);
 

@@ -1,0 +1,341 @@
+// The deal of the day: begun once by each guest, ended, counted, ranked. Its seed is drawn the day before and kept in the day's own book;
+// until the day is over (days/day.h) no call tells anything of it but its commitment.
+#include "days/games.h"
+#include "days/results.h"
+#include "desk/books.h"
+#include "desk/desk.h"
+#include "fair/secret.h"
+
+namespace pioche::desk {
+namespace {
+
+using days::DailyGame;
+using days::Day;
+using days::Note;
+
+constexpr std::size_t shown_of_a_table = 20;
+constexpr std::size_t lines_of_a_day = 40'000;
+constexpr std::size_t lines_of_a_guest = 20'000;
+
+std::string day_book(Day day, std::string_view kind) {
+  return days::nonce(day, kind);
+}
+std::string guest_book(std::string_view guest) {
+  return fmt::format("guest-{}", guest);
+}
+std::string best_book(std::string_view kind) {
+  return fmt::format("best-of-{}", kind);
+}
+
+std::string known_as(std::string_view secret) {
+  return fair::to_hex(fair::hash_secret(secret));
+}
+
+Answer<std::vector<std::vector<Note>>> read_all(const Books& books) {
+  std::vector<std::vector<Note>> all;
+  for (const store::Lines& lines : books) {
+    auto notes = days::read_notes(lines);
+    if (!notes) return refuse("broken", notes.error().message);
+    all.push_back(std::move(*notes));
+  }
+  return all;
+}
+
+using Notes = std::vector<std::vector<Note>>;
+
+void read_notes(Desk& desk, const std::vector<std::string>& names, const Then<Notes>& then) {
+  read_books(desk, names, [then](const Answer<Books>& books) { then(read_all(TRY_OR(then, books))); });
+}
+
+std::string commitment_of(const std::vector<Note>& book) {
+  const auto seed = fair::read_seed(book.empty() ? "" : book.front().seed.value_or(""));
+  return seed ? fair::commitment(*seed) : "";
+}
+
+std::vector<std::string> books_of_today_and_tomorrow(Day today) {
+  std::vector<std::string> names;
+  for (const DailyGame& game : days::daily_games())
+    for (const Day day : {today, today.next()}) names.push_back(day_book(day, game.kind));
+  return names;
+}
+
+// The books of today and tomorrow, kind by kind, each with its seed in its first line.
+void promised(Desk& desk, Day today, int tries, const Then<Notes>& then) {
+  const std::vector<std::string> names = books_of_today_and_tomorrow(today);
+  read_notes(desk, names, [&desk, today, tries, names, then](const Answer<Notes>& read) {
+    Notes notes = TRY_OR(then, read);
+    std::vector<store::Append> missing;
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (notes[i].empty()) {
+        Note note;
+        note.seed = fair::to_hex(fair::new_seed());
+        missing.push_back(store::to_book(names[i], 0, {days::to_text(note)}));
+      }
+    if (missing.empty()) return then(std::move(notes));
+    if (tries == 0) return then(refuse("busy", "try again"));
+    // Read again in any case: what counts is what was saved.
+    add_to_books(desk, std::move(missing), [&desk, today, tries, then](const Answer<Added>& added) {
+      TRY_OR(then, added);
+      promised(desk, today, tries - 1, then);
+    });
+  });
+}
+
+const Note* begun(const std::vector<Note>& own, Day day, std::string_view kind) {
+  for (const Note& note : own)
+    if (note.day == day.text() && note.kind == kind && note.table) return &note;
+  return nullptr;
+}
+const Note* ended(const std::vector<Note>& own, Day day, std::string_view kind) {
+  for (const Note& note : own)
+    if (note.day == day.text() && note.kind == kind && note.result) return &note;
+  return nullptr;
+}
+
+Answer<const DailyGame*> find_game(std::string_view kind) {
+  const DailyGame* const game = days::find_daily(kind);
+  if (!game)
+    return refuse("unknown_game", fmt::format("there is no deal of the day for '{}'", kind.substr(0, 40)));
+  return game;
+}
+
+Answer<Day> read_day(std::string_view text) {
+  const auto day = Day::read(text);
+  if (!day) return refuse("unknown_day", day.error().message);
+  return *day;
+}
+
+}  // namespace
+
+void promise_deals(Desk& desk, Then<Day> then) {
+  const Day today = Day::of(desk.now());
+  promised(desk, today, tries_to_add, [&desk, today, then](const Answer<Notes>& notes) {
+    if (notes) return then(today);
+    then(tl::unexpected(notes.error()));
+    desk.journal()(Severity::warning,
+                   fmt::format("event=deals_not_promised reason=\"{}\"", notes.error().message));
+  });
+}
+
+void show_days(Desk& desk, const Caller&, const ShowDays& asked, Then<DaysShown> then) {
+  const std::string guest = asked.guest ? known_as(*asked.guest) : "";
+  const Day today = Day::of(desk.now());
+  promised(desk, today, tries_to_add, [&desk, guest, today, then](const Answer<Notes>& read) {
+    const Notes books = TRY_OR(then, read);
+    const auto show = [&desk, today, books, then](const Answer<Notes>& own_books) {
+      const std::vector<Note> own = TRY_OR(then, own_books).front();
+      DaysShown shown{today.text(), today.ends(), desk.now(), {}};
+      std::size_t at = 0;
+      for (const DailyGame& game : days::daily_games()) {
+        DayShown& one = shown.games.emplace_back();
+        one.kind = game.kind;
+        one.game = game.game;
+        one.options = game.options;
+        one.levels = game.levels;
+        const std::vector<Note>& book = books[at];
+        one.commit = commitment_of(book);
+        one.tomorrow = commitment_of(books[at + 1]);
+        one.ended = static_cast<int>(std::count_if(book.begin(), book.end(),
+                                                   [](const Note& note) { return note.result.has_value(); }));
+        if (const Note* const mine = begun(own, today, game.kind)) one.table = mine->table;
+        if (const Note* const mine = ended(own, today, game.kind)) one.result = mine->result;
+        one.streak = days::streak(own, game.kind, today);
+        at += 2;
+      }
+      then(std::move(shown));
+    };
+    if (guest.empty()) return show(Notes(1));
+    read_notes(desk, {guest_book(guest)}, show);
+  });
+}
+
+namespace {
+
+struct Beginning {
+  BeginDay asked;
+  const DailyGame* game = nullptr;
+  Day day;
+  std::string secret;  // of the guest
+  std::string guest;
+  std::string address;
+};
+
+void begin(Desk& desk, const Beginning& beginning, int tries, const Then<DayBegun>& then) {
+  const std::string& kind = beginning.game->kind;
+  const std::vector<std::string> names{day_book(beginning.day, kind), guest_book(beginning.guest)};
+  read_notes(desk, names, [&desk, beginning, names, tries, then](const Answer<Notes>& read) {
+    const Notes books = TRY_OR(then, read);
+    const auto& [day, own] = std::tie(books[0], books[1]);
+    const DailyGame& game = *beginning.game;
+    // Midnight may have come meanwhile.
+    if (Day::of(desk.now()) != beginning.day)
+      return then(refuse("unknown_day", "its day is over; look at today's"));
+    if (begun(own, beginning.day, game.kind))
+      return then(refuse("played_today", "there is one try a day, and yours is begun"));
+    if (day.empty()) return then(refuse("busy", "the deal is not promised yet; try again"));
+    if (day.size() >= lines_of_a_day || own.size() >= lines_of_a_guest)
+      return then(refuse("too_many", "there is no room for more today"));
+    const std::string token = fair::new_secret();
+    table::NewTable wanted;
+    wanted.id = fair::new_table_id();
+    wanted.game = game.game;
+    wanted.options = game.options;
+    wanted.seats.push_back({table::SeatKind::human, beginning.asked.name, 0, {}, {}});
+    for (const int level : game.levels)
+      wanted.seats.push_back({table::SeatKind::bot, game.names[wanted.seats.size() - 1], level, {}, {}});
+    wanted.host = fair::hash_secret(token);
+    // Nobody else is let in.
+    wanted.join = fair::hash_secret(fair::new_secret());
+    wanted.watch = fair::hash_secret(fair::new_secret());
+    const auto seed = fair::read_seed(day.front().seed.value_or(""));
+    if (!seed) return then(refuse("broken", "the deal of the day can't be read"));
+    wanted.seed = *seed;
+    wanted.deal = days::nonce(beginning.day, game.kind);
+    wanted.sealed_until = days::sealed_until(beginning.day);
+    FreshTable fresh = TRY_OR(then, prepare(wanted, desk.now()));
+    Note note;
+    note.guest = beginning.guest;
+    note.name = beginning.asked.name;
+    note.table = wanted.id;
+    fresh.besides.push_back(store::to_book(names[0], day.size(), {days::to_text(note)}));
+    note.day = beginning.day.text();
+    note.kind = game.kind;
+    fresh.besides.push_back(store::to_book(names[1], own.size(), {days::to_text(note)}));
+    desk.tables().make(
+        std::move(fresh), beginning.address,
+        [&desk, beginning, token, tries, then](const Answer<LivePtr>& made) {
+          if (!made && made.error().code == "stale" && tries > 0)
+            return begin(desk, beginning, tries - 1, then);
+          const Admitted host{TRY_OR(then, made), {fair::hash_secret(token), {}, {}}, Right::host};
+          then(DayBegun{beginning.secret, host.table().id(), token, desk.snapshot(host, Table::Log::with)});
+        });
+  });
+}
+
+}  // namespace
+
+void begin_day(Desk& desk, const Caller& caller, const BeginDay& asked, Then<DayBegun> then) {
+  Beginning beginning{asked,
+                      TRY_OR(then, find_game(asked.kind)),
+                      TRY_OR(then, read_day(asked.day)),
+                      asked.guest.value_or(fair::new_secret()),
+                      {},
+                      caller.address};
+  beginning.guest = known_as(beginning.secret);
+  if (Day::of(desk.now()) != beginning.day)
+    return then(refuse("unknown_day",
+                       fmt::format("today is {}; other days can't be played", Day::of(desk.now()).text())));
+  promised(desk, beginning.day, tries_to_add, [&desk, beginning, then](const Answer<Notes>& notes) {
+    TRY_OR(then, notes);
+    begin(desk, beginning, tries_to_add, then);
+  });
+}
+
+namespace {
+
+struct Ending {
+  const DailyGame* game = nullptr;
+  Day day;
+  std::string guest;
+  std::string name;
+  days::DayResult result;
+};
+
+void end(Desk& desk, const Ending& ending, int tries, const Then<DayFinished>& then) {
+  const std::string& kind = ending.game->kind;
+  const std::vector<std::string> names{day_book(ending.day, kind), guest_book(ending.guest), best_book(kind)};
+  read_notes(desk, names, [&desk, ending, names, tries, then](const Answer<Notes>& read) {
+    const Notes books = TRY_OR(then, read);
+    const Day today = Day::of(desk.now());
+    const std::string& played = ending.game->kind;
+    if (const Note* const already = ended(books[1], ending.day, played))
+      return then(DayFinished{*already->result, days::streak(books[1], played, today)});
+    Note note;
+    note.guest = ending.guest;
+    note.name = ending.name;
+    note.result = ending.result;
+    std::vector<store::Append> together;
+    together.push_back(store::to_book(names[0], books[0].size(), {days::to_text(note)}));
+    note.day = ending.day.text();
+    note.kind = played;
+    together.push_back(store::to_book(names[1], books[1].size(), {days::to_text(note)}));
+    if (days::among_best(books[2], ending.result))
+      together.push_back(store::to_book(names[2], books[2].size(), {days::to_text(note)}));
+    add_to_books(desk, std::move(together), [&desk, ending, tries, then](const Answer<Added>& added) {
+      TRY_OR(then, added);
+      if (tries == 0) return then(refuse("busy", "try again"));
+      end(desk, ending, tries - 1, then);  // what was saved is what is answered
+    });
+  });
+}
+
+// When the game was over; nothing: it isn't.
+std::optional<Millis> ended_at(const Table& table) {
+  for (int event = table.events() - 1; event >= 0; --event)
+    if (const Event told = table.event(event); told.kind == table::Kind::over) return told.at;
+  return {};
+}
+
+}  // namespace
+
+void finish_day(Desk& desk, const Caller& caller, const FinishDay& asked, Then<DayFinished> then) {
+  const DailyGame* const game = TRY_OR(then, find_game(asked.kind));
+  const Day day = TRY_OR(then, read_day(asked.day));
+  const std::string guest = known_as(asked.guest);
+  read_notes(desk, {guest_book(guest)}, [&desk, caller, game, day, guest, then](const Answer<Notes>& read) {
+    const Notes own = TRY_OR(then, read);
+    const Note* const mine = begun(own.front(), day, game->kind);
+    if (!mine) return then(refuse("not_started", "you have not begun the deal of that day"));
+    desk.tables().find(
+        *mine->table, caller.address,
+        [&desk, game, day, guest, name = mine->name.value_or(""), then](const Answer<LivePtr>& found) {
+          const Table& table = TRY_OR(then, found)->table;
+          const auto over = ended_at(table);
+          if (!over) return then(refuse("not_over", "the game is not over"));
+          if (table.seats().front().kind != table::SeatKind::human)
+            return then(refuse("over", "a bot played on for you: it counts for nobody"));
+          if (*over > days::sealed_until(day))
+            return then(refuse("over", "it ended too long after its day to be counted"));
+          end(desk, {game, day, guest, name, days::result_of(table.match(), 0, *over)}, tries_to_add, then);
+        });
+  });
+}
+
+namespace {
+
+std::vector<RankedShown> shown(const std::vector<days::Ranked>& list, std::string_view guest) {
+  std::vector<RankedShown> rows;
+  for (const days::Ranked& one : list) {
+    const bool you = !guest.empty() && one.guest == guest;
+    if (rows.size() >= shown_of_a_table && !you) continue;
+    rows.push_back({one.place, one.name, one.score, one.ahead, one.games, you});
+  }
+  return rows;
+}
+
+}  // namespace
+
+void show_day_tables(Desk& desk, const Caller&, const ShowDayTables& asked, Then<DayTables> then) {
+  const DailyGame* const game = TRY_OR(then, find_game(asked.kind));
+  const Day today = Day::of(desk.now());
+  const Day day = asked.day ? TRY_OR(then, read_day(*asked.day)) : today;
+  if (day > today) return then(refuse("unknown_day", "that day is still to come"));
+  const std::string guest = asked.guest ? known_as(*asked.guest) : "";
+  std::vector<std::string> names{best_book(game->kind)};
+  for (Day one = day.first_of_week(); one <= day; one = one.next())
+    names.push_back(day_book(one, game->kind));
+  read_notes(desk, names, [&desk, game, day, guest, then](const Answer<Notes>& read) {
+    Notes books = TRY_OR(then, read);
+    const std::vector<Note> best = std::move(books.front());
+    books.erase(books.begin());
+    DayTables tables{game->kind, day.text(), commitment_of(books.back()), {}, {}, {}, {}};
+    if (desk.now() >= days::sealed_until(day) && !books.back().empty())
+      tables.seed = books.back().front().seed;
+    tables.of_day = shown(days::rank_day(books.back()), guest);
+    tables.of_week = shown(days::rank_days(books), guest);
+    tables.of_all_time = shown(days::rank_single(best), guest);
+    then(std::move(tables));
+  });
+}
+
+}  // namespace pioche::desk
