@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 
 // The server hands out the .br or .gz beside a file when the browser takes it, so nothing is compressed while serving.
 function compressed(): Plugin {
-  const worth = /\.(html|js|css|svg|json|webmanifest)$/;
+  const worth = /\.(html|js|css|svg|jsonl?|webmanifest)$/;
   const walk = (folder: string): string[] =>
     readdirSync(folder).flatMap((name) => {
       const path = join(folder, name);

@@ -1,6 +1,7 @@
 // What a person does, from the home page to the end. Each scenario gets a house and a browser of its own context.
 import { scenarios as after } from './scenarios/after.mjs';
 import { scenarios as clear } from './scenarios/clear.mjs';
+import { scenarios as everyDay } from './scenarios/every_day.mjs';
 import { scenarios as games } from './scenarios/games.mjs';
 import { scenarios as moves } from './scenarios/moves.mjs';
 import { scenarios as pages } from './scenarios/pages.mjs';
@@ -9,4 +10,4 @@ import { scenarios as stage } from './scenarios/stage.mjs';
 import { scenarios as together } from './scenarios/together.mjs';
 
 // The longest first, so that none of them is left alone at the end.
-export const scenarios = { ...pages, ...after, ...games, ...people, ...stage, ...together, ...moves, ...clear };
+export const scenarios = { ...pages, ...everyDay, ...after, ...games, ...people, ...stage, ...together, ...moves, ...clear };

@@ -85,6 +85,12 @@ export function drag(node: HTMLElement, dragged: Dragged): { update(next: Dragge
       setTimeout(() => node.removeEventListener('click', swallow, { capture: true }), 0);
     }
   }
+  // A finger that still moves when it lets go flings, though nothing scrolls here: browsers then take the next tap for the one that stops it,
+  // and no click comes of it. What is dragged is no gesture of the page's.
+  const keep = (event: TouchEvent): void => {
+    if (from && event.cancelable) event.preventDefault();
+  };
+  node.addEventListener('touchmove', keep, { passive: false });
   node.addEventListener('pointerdown', down);
   node.addEventListener('pointermove', move);
   node.addEventListener('pointerup', end);

@@ -23,7 +23,7 @@ export class Sitting {
   /** Changes whenever somebody has to decide something else. */
   readonly decision: string = $derived(`${this.snapshot.round}/${this.snapshot.ply}/${this.snapshot.to_act}/${this.covered}`);
   readonly canUndo: boolean = $derived(this.snapshot.undo !== null && this.mine.includes(this.snapshot.undo.seat));
-  readonly canHint: boolean = $derived(this.myTurn && !this.snapshot.clock && this.covered === null);
+  readonly canHint: boolean = $derived(this.myTurn && !this.snapshot.clock && !this.snapshot.deal && this.covered === null);
 
   constructor(
     readonly live: LiveTable,

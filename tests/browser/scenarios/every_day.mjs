@@ -1,0 +1,277 @@
+// What there is besides a game: the deal of the day, puzzles, lessons, mistakes, and the score pad.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { person, phone, root, wide } from '../lib/browse.mjs';
+import { axe, clean, expect, fingers, layout, nothingHidden, settled } from '../lib/check.mjs';
+import { chance, keyOnce, playOut, tap, tapOnce, until } from '../lib/play.mjs';
+import { recorded } from '../lib/recorded.mjs';
+import { kinds, titles } from './steps.mjs';
+
+export const scenarios = {};
+
+const touch = async (page, locator) => {
+  await locator.waitFor();
+  await tap(page, locator);
+};
+
+// --- the deal of the day
+
+for (const kind of kinds)
+  scenarios[`the deal of the day, ${kind}: a guest by taps, and a second browser with the same tiles`] = async (house, browser) => {
+    const guest = await person(browser, { viewport: phone });
+    const other = await person(browser);
+    const dealt = async (page, press) => {
+      await page.goto(`${house.url}#/day`);
+      await page.getByLabel('Your name, for the tables').fill('Ann');
+      await press(page.getByRole('button', { name: `Play today’s deal: ${titles[kind]}` }));
+      await page.locator('main.table').waitFor();
+      const begun = page.received.find(({ url }) => url.endsWith('/days/begin'));
+      return JSON.parse(begun.text);
+    };
+    const mine = await dealt(guest, (button) => touch(guest, button));
+    const theirs = await dealt(other, (button) => button.click());
+    expect(JSON.stringify(mine.snapshot.board) === JSON.stringify(theirs.snapshot.board), 'the second browser has other tiles');
+    expect(mine.table !== theirs.table && mine.snapshot.fair.commit === theirs.snapshot.fair.commit, 'both play one promised deal at tables of their own');
+
+    await playOut(guest, tapOnce, chance(301), { each: (made) => (made === 3 ? guest.getByRole('button', { name: 'Hint' }).count().then((hints) => expect(hints === 0, 'a hint is offered')) : null) });
+    await guest.getByText('This was today’s deal, and it counts.').waitFor();
+    expect((await guest.getByRole('link', { name: 'Replay and review' }).count()) === 0, 'the review would tell the deal');
+    nothingHidden(guest);
+    for (const path of ['record', 'replay']) {
+      const status = await guest.evaluate(([url, token]) => fetch(url, { headers: { Authorization: `Bearer ${token}` } }).then((answer) => answer.status), [`/api/v1/tables/${mine.table}/${path}`, mine.token]);
+      expect(status === 409, `${path} of a sealed deal: ${status}`);
+    }
+    await touch(guest, guest.getByRole('link', { name: 'The tables' }));
+    await guest.getByRole('heading', { level: 1, name: 'Deal of the day' }).waitFor();
+    await guest.getByRole('img', { name: /^How it went, move by move/ }).waitFor();
+    expect((await guest.getByRole('button', { name: `Play today’s deal: ${titles[kind]}` }).count()) === 0, 'a second try is offered');
+    await touch(guest, guest.getByRole('group', { name: 'Which game' }).getByRole('button', { name: titles[kind], exact: true }));
+    await guest.getByRole('row', { name: /Ann \(you\)/ }).waitFor();
+    // The house knows the guest after a reload, and says so to whoever tries to begin again.
+    await guest.reload();
+    await guest.getByRole('img', { name: /^How it went, move by move/ }).waitFor();
+    const again = await guest.evaluate(([day, which]) => fetch('/api/v1/days/begin', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ version: 1, kind: which, day, name: 'Ann', guest: JSON.parse(localStorage.getItem('pioche.guest')) }) }).then((answer) => answer.status), [mine.snapshot.deal.slice(4, 14), kind]);
+    expect(again === 409, `a second try: ${again}`);
+    clean(guest);
+    clean(other);
+  };
+
+// --- puzzles
+
+const book = (kind) => readFileSync(join(root, 'web/public/puzzles', `${kind}.jsonl`), 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line));
+
+for (const kind of kinds)
+  scenarios[`puzzles, ${kind}: wrong is explained and shown, and the next one comes`] = async (house, browser) => {
+    const page = await person(browser, { viewport: phone });
+    const [puzzle] = book(kind);
+    await page.goto(`${house.url}#/puzzles/${kind}/${puzzle.id}`);
+    await page.getByText('Find the best move.').waitFor();
+    const draw = chance(311);
+    // Until a move is made that is not the best one.
+    for (let tries = 0; tries < 20; tries++) {
+      await tapOnce(page, draw);
+      await page.getByText(/^(Right!|Not the best\.)$/).waitFor();
+      if (await page.getByText('Not the best.', { exact: true }).count()) break;
+      await page.reload();
+      await page.getByText('Find the best move.').waitFor();
+    }
+    await page.getByText(/^Found with .* simulations, and again with/).waitFor();
+    await page.getByText(/^Yours, /).waitFor();
+    await touch(page, page.getByRole('button', { name: 'Show yours' }));
+    await page.getByRole('button', { name: 'Show yours', pressed: true }).waitFor();
+    await page.getByText(/Solved by 0 of 1 here|Solved by 1 of 1 here/).waitFor();
+    await touch(page, page.getByRole('button', { name: 'Try again' }));
+    await page.getByText('Find the best move.').waitFor();
+    await tapOnce(page, draw);
+    await touch(page, page.getByRole('button', { name: 'Next', exact: true }));
+    await page.getByText('Find the best move.').waitFor();
+    expect(!page.url().includes(puzzle.id), 'the same puzzle came again');
+    clean(page);
+  };
+
+scenarios['puzzles: the best move is right'] = async (house, browser) => {
+  const page = await person(browser);
+  // One that is answered by pressing a domino: its button bears the action.
+  const puzzle = book('kingdomino').find(({ best }) => /^\d+$/.test(best)) ?? book('giants').find(({ best }) => /^\w+$/.test(best));
+  expect(puzzle, 'there is no puzzle of choosing');
+  await page.goto(`${house.url}#/puzzles/${puzzle.kind}/${puzzle.id}`);
+  await page.locator(`[data-action="${puzzle.best}"]`).first().click();
+  await page.locator('[data-confirm]').click();
+  await page.getByText('Right!', { exact: true }).waitFor();
+  await page.getByText(/^Next best is /).waitFor();
+  await page.goto(`${house.url}#/puzzles`);
+  await page.getByText(/^1 of \d+ tried$/).waitFor();
+  clean(page);
+};
+
+scenarios['puzzles: by the keyboard alone, and heard'] = async (house, browser) => {
+  const page = await person(browser);
+  const [puzzle] = book('kingdomino');
+  await page.goto(`${house.url}#/puzzles/kingdomino/${puzzle.id}`);
+  await page.getByText('Find the best move.').waitFor();
+  await keyOnce(page, chance(312));
+  await until(page, () => globalThis.announced.some((words) => /^(Right!|Not the best\.)/.test(words)));
+  clean(page);
+};
+
+// --- lessons
+
+for (const kind of kinds)
+  scenarios[`the scripted first game, ${kind}: by taps, mistakes among them, to its end`] = async (house, browser) => {
+    const page = await person(browser, { viewport: phone });
+    await page.goto(`${house.url}#/learn/${kind}`);
+    const draw = chance(321);
+    const heading = page.getByRole('heading', { name: `That was ${titles[kind]}.` });
+    let lessons = 0;
+    while (!(await heading.count())) {
+      await until(page, () => document.querySelector('.say.mine [data-action], .say.mine') !== null || [...document.querySelectorAll('h2')].some((one) => /^That was/.test(one.textContent)) || [...document.querySelectorAll('button')].some((one) => one.textContent.trim() === 'To the next lesson'));
+      if (await heading.count()) break;
+      const skip = page.getByRole('button', { name: 'To the next lesson' });
+      if (await skip.count()) {
+        await tap(page, skip).catch(() => {}); // the game may have gone on by itself just now
+        await until(page, () => document.querySelector('.say.mine') !== null || [...document.querySelectorAll('h2')].some((one) => /^That was/.test(one.textContent)));
+        continue;
+      }
+      lessons++;
+      await page.getByText(new RegExp(`^Lesson ${lessons} of `)).waitFor();
+      await tapOnce(page, draw);
+      await touch(page, page.getByRole('button', { name: 'Go on' }));
+    }
+    const all = Number(await page.evaluate(() => document.querySelectorAll('ol li').length)) || lessons;
+    expect(lessons >= 5 && lessons >= all, `${lessons} of ${all} lessons were met`);
+    await page.getByRole('link', { name: 'All the rules' }).waitFor();
+    clean(page);
+  };
+
+scenarios['learn from your mistakes: the position before each, until it is found or shown'] = async (house, browser) => {
+  const page = await person(browser);
+  // The first moves of a recorded game, played badly: the review finds something.
+  const { record } = recorded('kingdomino')[1];
+  const cut = { ...record, rounds: [{ ...record.rounds[0], actions: record.rounds[0].actions.slice(0, 14) }] };
+  delete cut.result;
+  await page.goto(house.url);
+  await page.locator('input[type=file]').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(cut)) });
+  await page.getByRole('button', { name: 'Have it looked through' }).or(page.getByRole('button', { name: /nalyse|review|Look/i })).first().click();
+  const learn = page.getByRole('button', { name: 'Learn from your mistakes' });
+  await learn.or(page.getByText('Nothing to')).first().waitFor();
+  if (await learn.count()) {
+    await learn.click();
+    await page.getByRole('heading', { name: 'Learn from your mistakes' }).waitFor();
+    const show = page.getByRole('button', { name: 'Show it' });
+    if (await show.count()) {
+      await show.click();
+      await page.getByText(/^Better was /).first().waitFor();
+    }
+    await page.getByRole('button', { name: 'Back to the review' }).last().click();
+    await page.getByRole('slider').waitFor();
+  }
+  clean(page);
+};
+
+// --- the score pad
+
+const pads = {
+  async kingdomino(page) {
+    const wheat = page.getByRole('button', { name: 'wheat', exact: true });
+    await touch(page, wheat);
+    await touch(page, page.getByRole('group', { name: 'Crowns' }).getByRole('button', { name: '1', exact: true }));
+    for (const square of ['c4', 'd4', 'e4']) await touch(page, page.locator(`[data-square=${square}]`));
+    // Three squares with three crowns, Harmony and Middle Kingdom.
+    await page.getByRole('heading', { level: 3, name: 'Ana 24' }).waitFor();
+    await touch(page, page.getByRole('group', { name: 'Players' }).getByRole('button', { name: /^Ben/ }));
+    await touch(page, page.getByRole('button', { name: 'Only domains' }));
+    await touch(page, page.getByRole('button', { name: 'Add a domain' }));
+    for (let squares = 1; squares < 6; squares++) await touch(page, page.getByRole('button', { name: 'One more: Squares of domain 1' }));
+    await page.getByRole('heading', { level: 3, name: 'Ben 6' }).waitFor();
+    return 'Ana wins.';
+  },
+  async giants(page) {
+    await page.getByLabel('Quest 1').selectOption('lost-corner');
+    await page.getByLabel('Quest 2').selectOption('');
+    await touch(page, page.getByRole('button', { name: 'mine', exact: true }));
+    await touch(page, page.getByRole('group', { name: 'Crowns' }).getByRole('button', { name: '3', exact: true }));
+    await touch(page, page.getByRole('group', { name: 'Giants' }).getByRole('button', { name: '1', exact: true }));
+    await touch(page, page.locator('[data-square=c4]'));
+    await page.getByRole('heading', { level: 3, name: 'Ana 2' }).waitFor();
+    await touch(page, page.getByRole('button', { name: 'Castle', exact: true }));
+    await touch(page, page.locator('[data-square=b4]'));
+    // The castle is in a corner of what was built: a kingdom of two squares.
+    await page.getByRole('heading', { level: 3, name: 'Ana 22' }).waitFor();
+    return 'Ana wins.';
+  },
+  async rondomino(page) {
+    for (let target = 100; target > 10; target -= 10) await touch(page, page.getByRole('button', { name: 'One fewer: Played to' }));
+    await touch(page, page.getByRole('button', { name: 'Add a round' }));
+    await page.getByLabel('Points left in the hand of Ben').last().fill('7');
+    await page.getByLabel('Points left in the hand of Ben').last().blur();
+    await page.getByText('Nobody has reached 10 yet.').waitFor();
+    await touch(page, page.getByRole('button', { name: 'Add a round' }));
+    await page.getByLabel('Points left in the hand of Ben').last().fill('5');
+    await page.getByLabel('Points left in the hand of Ben').last().blur();
+    await page.getByRole('heading', { level: 3, name: 'Ana 12' }).waitFor();
+    return 'Ana wins.';
+  },
+  async colomino(page) {
+    for (const [token, count] of [['Yellow tokens of Ana', 2], ['Blue tokens of Ana', 1], ['Yellow tokens of Ben', 4]])
+      for (let one = 0; one < count; one++) await touch(page, page.getByRole('button', { name: `One more: ${token}` }));
+    await page.getByRole('heading', { level: 3, name: 'Ben 4' }).waitFor();
+    return 'Ana wins. Equal points: the blue tokens decide.';
+  },
+};
+
+for (const kind of kinds)
+  scenarios[`a family's evening on the score pad, ${kind}`] = async (house, browser) => {
+    const page = await person(browser, { viewport: phone });
+    await page.goto(`${house.url}#/pad/${kind}`);
+    await page.getByLabel('Name of player 1').fill('Ana');
+    await page.getByLabel('Name of player 2').fill('Ben');
+    await touch(page, page.getByRole('button', { name: 'Who begins?' }));
+    await page.getByText(/^(Ana|Ben) begins\.$/).first().waitFor();
+    const outcome = await pads[kind](page);
+    await page.getByText(outcome, { exact: true }).waitFor();
+    // What was told is kept where the page is closed.
+    await page.reload();
+    await page.getByText(outcome, { exact: true }).waitFor();
+    await touch(page, page.getByRole('button', { name: 'Keep the result' }));
+    await page.getByRole('row', { name: /^Ana 1 1/ }).waitFor();
+    expect((await page.getByLabel('Name of player 1').inputValue()) === 'Ana', 'the names are gone');
+    await page.reload();
+    await page.getByRole('row', { name: /^Ana 1 1/ }).waitFor();
+    clean(page);
+  };
+
+// --- all of it looked at
+
+for (const [size, viewport] of Object.entries({ wide, phone }))
+  scenarios[`every day's pages, ${size}: axe-core, layout, pictures`] = async (house, browser, picture) => {
+    const page = await person(browser, { viewport, colorScheme: size === 'wide' ? 'light' : 'dark' });
+    const look = async (name) => {
+      await settled(page);
+      await layout(page, `${name}, ${size}`);
+      await axe(page, `${name}, ${size}`);
+      if (size === 'phone') await fingers(page, name);
+      await picture(page, `${name}-${size}`);
+    };
+    await page.goto(`${house.url}#/day`);
+    await page.getByRole('button', { name: 'Play today’s deal: Kingdomino' }).waitFor();
+    await look('day');
+    await page.goto(`${house.url}#/puzzles`);
+    await page.getByText(/of \d+ tried/).first().waitFor();
+    await look('puzzles');
+    for (const kind of kinds) {
+      const [puzzle] = book(kind);
+      await page.goto(`${house.url}#/puzzles/${kind}/${puzzle.id}`);
+      await page.getByText('Find the best move.').waitFor();
+      await look(`puzzle-${kind}`);
+      await page.goto(`${house.url}#/learn/${kind}`);
+      await page.getByText(/^Lesson 1 of/).waitFor();
+      await look(`learn-${kind}`);
+      await page.goto(`${house.url}#/pad/${kind}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await look(`pad-${kind}`);
+    }
+    await page.goto(`${house.url}#/pad`);
+    await page.getByRole('heading', { level: 1, name: 'Score pad' }).waitFor();
+    await look('pad');
+    clean(page);
+  };
