@@ -177,8 +177,10 @@ TEST_F(Days, Tell_no_stranger_of_somebodys_game) {
   const json::object begun = parsed(begin("kingdomino"));
   EXPECT_EQ(code_of(get("/api/v1/tables/" + text(begun.at("table")))), "unknown_table");
   EXPECT_FALSE(begun.contains("watch"));
-  for (const auto& [name, lines] : store.logs)
-    if (name.front() == '=') EXPECT_EQ(get("/api/v1/tables/" + name).status, 404) << name;
+  for (const auto& [name, lines] : store.logs) {
+    if (name.front() != '=') continue;
+    EXPECT_EQ(get("/api/v1/tables/" + name).status, 404) << name;
+  }
 }
 
 TEST_F(Days, Refuse_other_days) {
@@ -214,14 +216,14 @@ TEST_F(Days, Count_once_however_often_it_is_asked_for) {
   EXPECT_EQ(code_of(finish("rondomino", guest)), "not_over");
   EXPECT_EQ(code_of(finish("rondomino", "somebody else")), "not_started");
   play_out(begun);
-  const json::object first = parsed(finish("rondomino", guest));
-  EXPECT_EQ(parsed(finish("rondomino", guest)), first);
+  const json::object counted = parsed(finish("rondomino", guest));
+  EXPECT_EQ(parsed(finish("rondomino", guest)), counted);
   const json::object told = tables("rondomino", guest);
   for (const std::string_view span : {"of_day", "of_week", "of_all_time"}) {
     ASSERT_EQ(told.at(span).as_array().size(), 1u) << span;
     EXPECT_EQ(told.at(span).at(0).at("you"), true);
   }
-  EXPECT_EQ(of(shown(guest), "rondomino").at("result"), first.at("result"));
+  EXPECT_EQ(of(shown(guest), "rondomino").at("result"), counted.at("result"));
   EXPECT_EQ(tables("rondomino").at("of_day").at(0).at("you"), false);
 }
 

@@ -665,6 +665,8 @@ std::string fault(const json::value& value, const json::object& schema, const js
 }
 
 TEST_F(DeskTest, TheOpenApiDocumentSaysWhatTheServerDoes) {
+  puzzles["p-1"] = {"a1", 1};
+  make();
   const json::object document = parsed(get("/api/v1/openapi.json"));
   // A table for each call, in the state that the call needs.
   const auto [playing, token] = hot_seat();
@@ -714,6 +716,18 @@ TEST_F(DeskTest, TheOpenApiDocumentSaysWhatTheServerDoes) {
   const std::string showing = text(shows.at("table")), showing_token = text(shows.at("token"));
   ASSERT_EQ(shows.at("snapshot").at("fair").at("showing"), true);
 
+  // Somebody who has played today's deal to its end.
+  const auto daily = [](std::string_view kind) {
+    return json::object{{"kind", kind}, {"day", "1970-01-01"}, {"name", "Ann"}};
+  };
+  const json::object day = parsed(post("/api/v1/days/begin", "", daily("colomino")));
+  const std::string day_table = text(day.at("table")), day_token = text(day.at("token"));
+  for (json::object shown = snapshot(day_table, day_token); shown.at("state") == "playing";
+       shown = snapshot(day_table, day_token))
+    ASSERT_EQ(post("/api/v1/tables/" + day_table + "/play", day_token, move_of(shown)).status, 200);
+  json::object ended = daily("colomino");
+  ended["guest"] = day.at("guest");
+
   struct Example {
     std::string id, token;
     json::object body;
@@ -723,6 +737,19 @@ TEST_F(DeskTest, TheOpenApiDocumentSaysWhatTheServerDoes) {
   std::map<std::string, Example> examples = {
       {"get /api/v1/games", {}},
       {"get /api/v1/openapi.json", {}},
+      {"post /api/v1/positions", {"", "", {{"record", record}, {"round", 0}, {"ply", 4}}, ""}},
+      {"post /api/v1/counts",
+       {"",
+        "",
+        {{"game", "colomino"},
+         {"pad", json::object{{"tokens", json::array{json::object{{"yellow", 1}, {"blue", 2}}}}}}},
+        ""}},
+      {"get /api/v1/puzzles/{id}", {"p-1", "", {}, ""}},
+      {"post /api/v1/puzzles/{id}", {"p-1", "", {{"action", "a1"}}, ""}},
+      {"post /api/v1/days", {"", "", {{"guest", day.at("guest")}}, ""}},
+      {"post /api/v1/days/begin", {"", "", daily("giants"), ""}},
+      {"post /api/v1/days/finish", {"", "", ended, ""}},
+      {"post /api/v1/days/tables", {"", "", {{"kind", "colomino"}, {"guest", day.at("guest")}}, ""}},
       {"post /api/v1/tables",
        {"", "", {{"game", "kingdomino"}, {"seats", {seat("human"), seat("bot", 1)}}}, ""}},
       {"post /api/v1/tables/again",
