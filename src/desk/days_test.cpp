@@ -183,6 +183,12 @@ TEST_F(Days, Tell_no_stranger_of_somebodys_game) {
   }
 }
 
+TEST_F(Days, Are_played_against_their_own_bots) {
+  const json::object begun = parsed(begin("kingdomino"));
+  const std::string path = "/api/v1/tables/" + text(begun.at("table"));
+  EXPECT_EQ(code_of(post(path + "/seat", text(begun.at("token")), {{"seat", 2}, {"kind", "open"}})), "full");
+}
+
 TEST_F(Days, Refuse_other_days) {
   for (const std::string day : {"2026-11-18", "2026-11-16", "1970-01-01", "9999-12-31", "tomorrow", ""})
     EXPECT_EQ(code_of(begin("kingdomino", "", day)), "unknown_day") << day;

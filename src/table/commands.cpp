@@ -383,6 +383,7 @@ Answer<Entries> Table::seat_bot(const Guest& guest, Seat seat, int level, Millis
 
 Answer<Entries> Table::open_seat(const Guest& guest, Seat seat, Millis now) const {
   if (!guest.host) return refuse("not_host", "only who made the table may open seats");
+  if (!deal_.empty()) return refuse("full", "a deal that others play as well is played against its own bots");
   if (state_ != State::playing) TRY(need_waiting());
   TRY(need_seat(seat));
   const SeatState& state = seats_[seat];
