@@ -55,6 +55,46 @@ for (const game of ['Kingdomino', 'Rondomino', 'Colomino']) {
   await page.context().close();
 }
 
+// From the click on Play to a board that can be played: with the house in the pocket, which that click wakes, with one that is awake, and the way over
+// the server. Every page has been visited before: its files are on the device.
+const ways = {
+  'in the pocket, asleep': { again: false },
+  'in the pocket, awake': { again: true },
+  'by the server': { again: false, without: true },
+};
+for (const [way, { again, without }] of Object.entries(ways))
+  for (const game of ['Kingdomino', 'Rondomino', 'Colomino']) {
+    const times = [];
+    const page = await person(browser, { offline: true });
+    if (without) await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
+    await page.goto(house.url);
+    await until(page, () => navigator.serviceWorker.controller !== null);
+    for (let load = 0; load < Number(values.loads); load++) {
+      if (again) await page.goto(`${house.url}#/`);
+      else await page.goto('about:blank').then(() => page.goto(house.url));
+      const play = page.getByRole('button', { name: `Play ${game}`, exact: true });
+      await play.waitFor();
+      await page.waitForLoadState('networkidle');
+      times.push(
+        await play.evaluate(
+          (button) =>
+            new Promise((done) => {
+              const start = performance.now();
+              const ready = () => {
+                if (document.querySelector('main.table[data-state=playing]')) requestAnimationFrame(() => done(performance.now() - start));
+                else requestAnimationFrame(ready);
+              };
+              button.click();
+              ready();
+            }),
+        ),
+      );
+      if (again && load === 0) times.pop(); // the one that woke it
+    }
+    line(`${game}: Play to a board, ${way}`, times);
+    await page.context().close();
+  }
+
 // One's own move: from the press on "Confirm" to the frame in which the piece lies there for good, without waiting for anybody. And the frames
 // that are drawn while a strong bot thinks on the same machine, with everything moving that moves.
 for (const game of ['Kingdomino', 'Rondomino', 'Colomino']) {

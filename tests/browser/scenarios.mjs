@@ -6,8 +6,9 @@ import { scenarios as games } from './scenarios/games.mjs';
 import { scenarios as moves } from './scenarios/moves.mjs';
 import { scenarios as pages } from './scenarios/pages.mjs';
 import { scenarios as people } from './scenarios/people.mjs';
+import { scenarios as pocket } from './scenarios/pocket.mjs';
 import { scenarios as stage } from './scenarios/stage.mjs';
 import { scenarios as together } from './scenarios/together.mjs';
 
 // The longest first, so that none of them is left alone at the end.
-export const scenarios = { ...pages, ...everyDay, ...after, ...games, ...people, ...stage, ...together, ...moves, ...clear };
+export const scenarios = { ...pages, ...everyDay, ...pocket, ...after, ...games, ...people, ...stage, ...together, ...moves, ...clear };

@@ -25,8 +25,9 @@ export const lying = { width: 740, height: 360 };
 export const tablet = { width: 820, height: 1180 };
 
 /** A person with a browser of their own: nothing shared with others. Small screens are touched. */
-export async function person(browser, { viewport = wide, touch = viewport.width < 900, locale = 'en-GB', colorScheme = 'light', pace = 'none', reducedMotion = 'reduce', guided = true } = {}) {
-  const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, locale, colorScheme, reducedMotion });
+export async function person(browser, { viewport = wide, touch = viewport.width < 900, locale = 'en-GB', colorScheme = 'light', pace = 'none', reducedMotion = 'reduce', guided = true, offline = false } = {}) {
+  // Only what is about being offline wants a service worker: it would hide from the others what they do to the network.
+  const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, locale, colorScheme, reducedMotion, serviceWorkers: offline ? 'allow' : 'block' });
   await context.addInitScript(
     ([rhythm, done]) => {
       if (rhythm && !localStorage.getItem('pioche.settings')) localStorage.setItem('pioche.settings', JSON.stringify({ pace: rhythm }));
@@ -38,11 +39,23 @@ export async function person(browser, { viewport = wide, touch = viewport.width 
           if (words && words !== globalThis.announced.at(-1)) globalThis.announced.push(words);
         }
       }).observe(document, { childList: true, subtree: true, characterData: true });
+      // What the house in the pocket says goes over no network: it is heard here.
+      const { Worker } = globalThis;
+      globalThis.Worker = class extends Worker {
+        constructor(...how) {
+          super(...how);
+          this.addEventListener('message', ({ data }) => {
+            if (data?.type === 'told') void globalThis.overhear(data.message);
+            if (data?.type === 'answer') void globalThis.overhear(data.body);
+          });
+        }
+      };
       if (done && !localStorage.getItem('pioche.guided')) localStorage.setItem('pioche.guided', JSON.stringify(['kingdomino', 'giants', 'rondomino', 'colomino']));
     },
     [pace, guided],
   );
   context.setDefaultTimeout(120_000); // on a busy machine a page may be drawn once in some seconds
+  await context.exposeBinding('overhear', ({ page }, text) => void page.received.push({ at: Date.now(), url: 'pocket', text }));
   const page = await context.newPage();
   // A machine so many times slower, for faults that come only there.
   if (slowness > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowness });
@@ -52,7 +65,7 @@ export async function person(browser, { viewport = wide, touch = viewport.width 
   page.on('pageerror', (error) => page.problems.push(`error: ${error.message}`));
   page.on('console', (message) => {
     // A refused request (a stale move, a lost server) is logged by the browser itself; the page deals with it.
-    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection|ERR_CONNECTION/.test(message.text())) page.problems.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED/.test(message.text())) page.problems.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
     const url = new URL(request.url());

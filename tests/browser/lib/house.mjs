@@ -43,6 +43,7 @@ export class House {
   /** Ends the process as told and waits until it is gone. */
   stop(signal = 'SIGTERM') {
     this.closing = true;
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return Promise.resolve(); // gone already
     return new Promise((done) => {
       this.child.once('exit', done);
       this.child.kill(signal);

@@ -2,7 +2,7 @@
 import { person, phone, wide } from '../lib/browse.mjs';
 import { axe, clean, expect, fingers, layout, settled } from '../lib/check.mjs';
 import { chance, clickOnce, playOut, until } from '../lib/play.mjs';
-import { isOver, quick } from './steps.mjs';
+import { isOver, atHouse } from './steps.mjs';
 
 export const scenarios = {};
 
@@ -52,7 +52,7 @@ async function authenticator(page) {
 
 scenarios['people: a guest signs up by password, and has the same games on a second browser'] = async (house, browser) => {
   const ann = await person(browser);
-  await quick(ann, house, 'colomino');
+  await atHouse(ann, house, 'colomino');
   await playOut(ann, clickOnce, chance(21), { moves: 2 });
   const table = ann.url().split('/').pop();
   const name = newName('Ann');
@@ -188,10 +188,10 @@ for (const [size, viewport] of Object.entries({ wide, phone })) {
       await page.getByRole('button', { name: 'I have kept them' }).click();
       await page.getByText('this device').waitFor();
       await look('account');
-      await quick(page, house, 'colomino');
+      await atHouse(page, house, 'colomino');
       await playOut(page, clickOnce, chance(31));
       await isOver(page);
-      await quick(page, house, 'kingdomino');
+      await atHouse(page, house, 'kingdomino');
       await page.locator('main.table[data-state=playing]').waitFor();
       await page.goto(`${house.url}#/games`);
       await page.locator('a[href^="#/replay/"]').waitFor();

@@ -40,6 +40,11 @@ export async function setUp(page, house, kind, seats, options = {}) {
   await page.locator('button.start').click();
 }
 
+/** Alone against a bot, at the house over the net: there only what everybody may watch is played alone. */
+export function atHouse(page, house, kind) {
+  return setUp(page, house, kind, [{ who: 'me' }, { who: 'bot' }], { 'Open to everybody': true });
+}
+
 export async function isOver(page) {
   // Bots play on for whoever left; the end of each round waits until it was looked at.
   const [end, next] = [page.locator('section.over table'), page.locator('[data-target=next-round]')];

@@ -2,7 +2,7 @@
 import { person } from '../lib/browse.mjs';
 import { axe, clean, expect, layout, nothingHidden } from '../lib/check.mjs';
 import { chance, clickOnce, decision, playOut, turn, until } from '../lib/play.mjs';
-import { isOver, leave, quick, setUp, short } from './steps.mjs';
+import { isOver, leave, setUp, short } from './steps.mjs';
 
 export const scenarios = {};
 
@@ -63,7 +63,8 @@ scenarios['hot seat: hands are covered when the screen changes hands'] = async (
 
 scenarios['reload in mid-game, and a server killed in mid-game'] = async (house, browser) => {
   const page = await person(browser);
-  await quick(page, house, 'kingdomino');
+  // A game alone is in the pocket unless everybody may watch it.
+  await setUp(page, house, 'kingdomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }, { who: 'bot' }, { who: 'bot' }], { 'Open to everybody': true });
   await playOut(page, clickOnce, chance(21), { moves: 6 });
   const before = await turn(page);
   const log = await page.getByRole('list', { name: 'What happened' }).locator('li').count();

@@ -27,7 +27,7 @@ describe('fill', () => {
 
 describe('the two languages', () => {
   type Language = Record<string, string>;
-  const games = import.meta.glob<{ en: Language; fr: Language }>('../games/*/{face,texts}.ts', { eager: true });
+  const games = import.meta.glob<{ en: Language; fr: Language }>(['../games/*/{face,texts}.ts', '../{fair,pocket}/texts.ts', '../pages/*_texts.ts'], { eager: true });
   const all = Object.entries({ ...games, './index.ts': { en: en as Language, fr: fr as Language } });
   const names = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
   it.each(all.flatMap(([file, texts]) => Object.keys(texts.en).map((key) => [file, key, texts] as const)))('%s: %s takes the same values in both', (_, key, texts) => {

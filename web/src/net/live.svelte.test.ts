@@ -140,4 +140,43 @@ describe('a table that is followed', () => {
     expect(again.sent.at(-1)).not.toHaveProperty('after');
     live.close();
   });
+
+  describe('that moves to another house', () => {
+    const made = (ply: number) => ({ table: 'u', token: 'other', join: 'j', watch: 'w', snapshot: { ...snapshot(ply, 1), table: 'u', event: 3 } });
+
+    it('waits for the bot that thinks, and plays there what was played meanwhile', async () => {
+      const { live, socket } = seated();
+      const handOver = vi.fn(() => new Promise<never>((done) => setTimeout(() => done(made(1) as never), 100)));
+      const moving = live.move(handOver);
+      await vi.advanceTimersByTimeAsync(300);
+      expect(handOver).not.toHaveBeenCalled(); // seat 2 is to act
+      socket.tell(played(0, 2));
+      await vi.advanceTimersByTimeAsync(60);
+      expect(handOver).toHaveBeenCalled();
+      live.play('mine');
+      expect(socket.sent.filter((one) => one.type === 'play')).toEqual([]);
+      await vi.advanceTimersByTimeAsync(100);
+      await moving;
+      expect([live.id, live.token, live.snapshot?.event]).toEqual(['u', 'other', 3]);
+      expect(Socket.last).not.toBe(socket);
+      Socket.last.onopen?.();
+      Socket.last.tell({ type: 'subscribed', table: 'u', snapshot: made(1).snapshot });
+      expect(Socket.last.sent.filter((one) => one.type === 'play')).toMatchObject([{ table: 'u', ply: 1, action: 'mine' }]);
+      live.close();
+    });
+
+    it('stays where it is when that house is away', async () => {
+      const { live, socket } = seated();
+      socket.tell(played(0, 2));
+      const moving = live.move(async () => {
+        await Promise.resolve();
+        live.play('mine');
+        throw new Error('away');
+      });
+      await expect(moving).rejects.toThrow('away');
+      expect(live.id).toBe('t');
+      expect(socket.sent.filter((one) => one.type === 'play')).toMatchObject([{ table: 't', ply: 1, action: 'mine' }]);
+      live.close();
+    });
+  });
 });

@@ -1,8 +1,10 @@
 // One table, followed over the WebSocket. A lost connection is taken up again where it stopped: the house is asked for
 // everything after the last event seen, and a move that was under way is sent again under its id, so it counts once.
-import { api, Refusal, version } from './api';
+import { api, Refusal } from './api';
+import { version, type Line } from './carrier';
 import { mine } from './mine.svelte';
-import type { Event, Snapshot } from './types';
+import type { Event, Made, Snapshot } from './types';
+import { carrierOf } from './where';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
@@ -41,8 +43,9 @@ export class LiveTable {
   onEvent: ((event: Event, before: Snapshot | null) => void) | null = null;
   beforeChange: (() => void) | null = null;
 
-  #socket: WebSocket | null = null;
+  #socket: Line | null = null;
   #closed = false;
+  #moving: Promise<void> | null = null;
   #attempt = 0;
   /** The token that the events so far were seen with. */
   #follows: string | null = null;
@@ -54,7 +57,7 @@ export class LiveTable {
   };
 
   constructor(
-    readonly id: string,
+    public id: string,
     public token: string | null,
   ) {
     this.#connect();
@@ -68,6 +71,36 @@ export class LiveTable {
     this.parted = null;
     this.refusal = null;
     this.#connect();
+  }
+
+  /** The table goes on at another house, with all its moves; what is played meanwhile is played there. */
+  async move(handOver: () => Promise<Made>): Promise<void> {
+    await this.#quiet();
+    const moving = (async () => {
+      const made = await handOver();
+      this.#flush();
+      this.id = made.table;
+      this.link = 'connecting';
+      this.newest = this.promised = null;
+      this.accept(made.snapshot);
+      this.sit(made.token!);
+    })();
+    this.#moving = moving.catch(() => {});
+    try {
+      await moving;
+    } finally {
+      this.#moving = null;
+      if (this.pending) this.#send(this.pending);
+    }
+  }
+
+  /** Until no bot of mine is thinking: its move would be lost, and the other house's bot might decide otherwise. */
+  async #quiet(): Promise<void> {
+    const thinking = (): boolean => {
+      const now = this.newest;
+      return now?.state === 'playing' && now.you.seats.length > 0 && !now.you.seats.includes(now.to_act ?? 0);
+    };
+    for (let waited = 0; (thinking() || this.pending) && waited < 15_000; waited += 50) await new Promise((done) => setTimeout(done, 50));
   }
 
   close(): void {
@@ -87,20 +120,20 @@ export class LiveTable {
     const old = this.#socket;
     this.#socket = null;
     old?.close();
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/socket`);
+    const socket = carrierOf(this.id).line();
     this.#socket = socket;
     socket.onopen = () => {
       this.#heard = Date.now();
       const subscribe: Record<string, unknown> = { version, type: 'subscribe', request: 'subscribe', table: this.id, boards: true };
       if (this.token) subscribe.token = this.token;
-      if (this.snapshot && this.#follows === this.token) subscribe.after = this.snapshot.event;
+      if (this.snapshot?.table === this.id && this.#follows === this.token) subscribe.after = this.snapshot.event;
       this.#follows = this.token;
       socket.send(JSON.stringify(subscribe));
-      this.#alive = setInterval(() => this.#listen(socket), 5000);
+      if (!socket.steady) this.#alive = setInterval(() => this.#listen(socket), 5000);
     };
-    socket.onmessage = (message) => {
+    socket.onmessage = (text) => {
       this.#heard = Date.now();
-      this.#take(JSON.parse(String(message.data)) as Record<string, unknown>);
+      this.#take(JSON.parse(text) as Record<string, unknown>);
     };
     socket.onclose = () => {
       if (socket !== this.#socket || this.#closed) return;
@@ -113,10 +146,10 @@ export class LiveTable {
   }
 
   /** A connection can die without a word (a sleeping laptop, a changed network): ask, and give up on silence. */
-  #listen(socket: WebSocket): void {
+  #listen(socket: Line): void {
     const silence = Date.now() - this.#heard;
     if (silence > 20000) socket.close();
-    else if (silence > 8000 && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ version, type: 'ping', request: 'ping' }));
+    else if (silence > 8000 && socket.open) socket.send(JSON.stringify({ version, type: 'ping', request: 'ping' }));
     if (silence > 20000 && socket === this.#socket) this.#connect();
   }
 
@@ -236,7 +269,7 @@ export class LiveTable {
 
   /** Takes a snapshot from an answer or an event, unless a newer one is known. */
   accept(snapshot: Snapshot): void {
-    if (this.snapshot && snapshot.event < this.snapshot.event) return;
+    if (this.snapshot?.table === snapshot.table && snapshot.event < this.snapshot.event) return;
     this.beforeChange?.();
     if (snapshot.log) this.log = snapshot.log;
     if (snapshot.clock) this.skew = Date.now() - snapshot.clock.now_at;
@@ -258,12 +291,13 @@ export class LiveTable {
   }
 
   #send(pending: Pending): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN || this.link !== 'open') return; // sent once it is back
+    if (!this.#socket?.open || this.link !== 'open' || this.#moving) return; // sent once it is back
     this.#socket.send(JSON.stringify({ version, type: 'play', request: pending.id, table: this.id, ...pending }));
   }
 
   /** Any other call: its answer's snapshot is taken, its refusal shown. */
   async ask<T extends { snapshot?: Snapshot }>(call: (token: string) => Promise<T>): Promise<T | null> {
+    await this.#moving;
     try {
       const answer = await call(this.token ?? ''); // none: by one's account
       this.refusal = null;

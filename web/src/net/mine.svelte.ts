@@ -19,6 +19,10 @@ export interface Kept {
   token: string;
   join?: string;
   watch?: string;
+  /** It is on this device, with the house in the pocket. */
+  pocket?: true;
+  /** It has moved to the house over the net, under this id. */
+  moved?: string;
   /** What the person called the game: 'giants' is Kingdomino with giants. */
   at: number;
   /** It ended, so nothing is lost with its token but a way to look back. */
@@ -41,20 +45,27 @@ export class Mine {
     });
   }
 
-  add(made: Pick<Made, 'table' | 'token' | 'join' | 'watch'> & { snapshot?: Pick<Made['snapshot'], 'seats'> }, fair?: Promised): void {
+  add(made: Pick<Made, 'table' | 'token' | 'join' | 'watch' | 'pocket'> & { snapshot?: Pick<Made['snapshot'], 'seats'> }, fair?: Promised): void {
     if (!made.token) return;
     const by_account = made.snapshot?.seats.some((seat) => seat.yours && seat.account) ?? false;
     const kept: Kept = { table: made.table, token: by_account ? '' : made.token, at: Date.now() };
     if (made.join) kept.join = made.join;
     if (made.watch) kept.watch = made.watch;
+    if (made.pocket) kept.pocket = true;
     if (fair) kept.fair = fair;
-    let ended = 0;
-    this.#change((tables) => [kept, ...tables.filter((other) => other.table !== made.table)].filter((one) => !one.ended || ++ended <= ended_kept));
+    const lost: Kept[] = [];
+    this.#change((tables) => {
+      let ended = 0;
+      const all = [kept, ...tables.filter((other) => other.table !== made.table)];
+      lost.push(...all.filter((one) => one.ended && ++ended > ended_kept));
+      return all.filter((one) => !lost.includes(one));
+    });
+    for (const { table, pocket } of lost) if (pocket) void import('../pocket/device').then((device) => device.forget(table)).catch(() => {});
   }
 
   /** Those worth asking the house about, the latest and all that may go on, in parts that it takes. */
   parts(): Kept[][] {
-    const asked = this.tables.filter((kept, index) => kept.token && (index < at_once || !kept.ended));
+    const asked = this.tables.filter((kept, index) => kept.token && !kept.moved && (index < at_once || !kept.ended));
     return Array.from({ length: Math.ceil(asked.length / at_once) }, (_, part) => asked.slice(part * at_once, (part + 1) * at_once));
   }
 
@@ -75,6 +86,17 @@ export class Mine {
 
   find(table: string): Kept | null {
     return this.tables.find((kept) => kept.table === table) ?? null;
+  }
+
+  /** Where a table is now: its id may be one from before it moved. */
+  now(table: string): string {
+    return this.find(table)?.moved ?? table;
+  }
+
+  /** What was in the pocket is at the house over the net from now on. The address it had still leads there. */
+  move(table: string, made: Made): void {
+    this.add(made);
+    this.#change((tables) => tables.map((kept) => (kept.table === table ? { table, token: kept.token, at: kept.at, moved: made.table, ended: true } : kept)));
   }
 
   /** Only after a definite answer: the table is gone, or the token void. */

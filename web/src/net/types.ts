@@ -24,7 +24,8 @@ export type Answer<P extends Path, M extends 'get' | 'post'> = paths[P][M] exten
 /** What is asked for with a POST. */
 export type Asked<P extends Path> = paths[P]['post'] extends { requestBody?: infer R } ? Omit<Body<NonNullable<R>>, 'version'> : never;
 
-export type Made = Answer<'/api/v1/tables', 'post'>;
+/** A table as it was made; `pocket`: by the house in the pocket. */
+export type Made = Answer<'/api/v1/tables', 'post'> & { pocket?: true };
 export type Replay = Answer<'/api/v1/replays', 'post'>;
 export type TableWish = Asked<'/api/v1/tables'>;
 /** What a seat adds to a deal. */

@@ -31,7 +31,8 @@ class Account {
     this.is(me);
     let claimed = 0;
     for (const part of mine.parts()) {
-      const { tables } = await calls.claim(part.map(({ table, token }) => ({ table, token })));
+      // What is in the pocket stays there.
+      const { tables } = await calls.claim(part.filter((kept) => !kept.pocket).map(({ table, token }) => ({ table, token })));
       tables.forEach((table) => mine.handOver(table));
       claimed += tables.length;
     }

@@ -14,12 +14,20 @@ export class Hint {
     readonly notices: Notices,
   ) {}
 
+  #asked = 0;
+
+  /** Asked once more while it is being thought about: never mind. */
   async ask(): Promise<void> {
     const { live, part, name } = this.sitting;
-    if (this.asking) return;
+    const asked = ++this.#asked;
+    if (this.asking) {
+      this.asking = false;
+      return api.noHint(live.id);
+    }
     this.asking = true;
     try {
       const { candidates, round, ply } = await api.hint(live.id, live.token ?? '');
+      if (asked !== this.#asked) return;
       const { snapshot } = this.sitting;
       const best = round === snapshot.round && ply === snapshot.ply ? candidates[0] : undefined;
       const move = this.chooser.moves.find((one) => one.action === best?.action);
@@ -28,9 +36,9 @@ export class Hint {
       const words = part.words.moveWords(move, name);
       this.notices.say(best.chance === null ? t('hint.only', { move: words }) : t('hint.say', { move: words, chance: number(best.chance * 100) }));
     } catch (error) {
-      this.notices.problem = error;
+      if (asked === this.#asked) this.notices.problem = error;
     } finally {
-      this.asking = false;
+      if (asked === this.#asked) this.asking = false;
     }
   }
 }
