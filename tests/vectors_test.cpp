@@ -2,7 +2,6 @@
 // actions, every result, every count.
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 #include <string>
 
@@ -12,9 +11,9 @@
 namespace pioche::play {
 namespace {
 
-const std::filesystem::path folder = std::filesystem::path(PIOCHE_TEST_DATA) / "vectors";
+const std::string folder = PIOCHE_TEST_DATA "/vectors/";
 
-std::vector<std::string> lines(const std::filesystem::path& path) {
+std::vector<std::string> lines(const std::string& path) {
   std::ifstream file(path);
   std::vector<std::string> list;
   for (std::string line; std::getline(file, line);) list.push_back(line);
@@ -61,7 +60,7 @@ class Vectors : public testing::TestWithParam<std::string> {
 
 TEST_P(Vectors, Replay) {
   int games = 0, checks = 0;
-  for (const std::string& line : lines(folder / (GetParam() + ".jsonl"))) {
+  for (const std::string& line : lines(folder + GetParam() + ".jsonl")) {
     SCOPED_TRACE(GetParam() + " line " + std::to_string(games++));
     checks += play(json::parse(line).as_object());
   }
@@ -74,13 +73,13 @@ INSTANTIATE_TEST_SUITE_P(All, Vectors,
                          [](const auto& param) { return param.param; });
 
 TEST(Vectors, Perft) {
-  std::ifstream file(folder / "perft.json");
+  std::ifstream file(folder + "perft.json");
   const json::value counts = json::parse(std::string(std::istreambuf_iterator<char>(file), {}));
   int checked = 0;
   for (const json::value& entry : counts.as_array()) {
     const json::object& count = entry.as_object();
     const std::string name = json::value_to<std::string>(count.at("file"));
-    const auto games = lines(folder / (name + ".jsonl"));
+    const auto games = lines(folder + name + ".jsonl");
     const auto record = read_record(
         json::parse(games.at(count.at("line").to_number<std::size_t>())).as_object().at("record"));
     ASSERT_TRUE(record) << record.error().message;

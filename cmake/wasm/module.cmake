@@ -4,10 +4,6 @@ add_executable(pioche_module ${exports})
 target_link_libraries(pioche_module PRIVATE pioche_pocket)
 # A worker never takes more than 64 MiB: a search tree has 35 of them, the rest is the desk and its tables.
 target_link_options(pioche_module PRIVATE -mexec-model=reactor -Wl,--max-memory=67108864 -Wl,--gc-sections -Wl,--strip-debug)
-# What runs once for a message is made small; what bots think with stays quick.
-foreach(cold IN ITEMS boost_json pioche_show pioche_fair pioche_table pioche_store pioche_desk pioche_pocket)
-  target_compile_options(${cold} PRIVATE -Os)
-endforeach()
 add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/pioche.wasm DEPENDS pioche_module
   COMMAND ${PIOCHE_WASM_OPT} -O3 --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int
           --enable-mutable-globals --strip-debug --strip-producers $<TARGET_FILE:pioche_module> -o ${CMAKE_BINARY_DIR}/pioche.wasm)
