@@ -43,6 +43,7 @@ export const call = <T>(path: string, how: Call = {}): Promise<T> => callAt<T>(h
 
 /** What needs no table is done on this device where it can be. */
 const near: Carrier = hasPocket ? pocket : house;
+export const callNear = <T>(path: string, how: Call = {}): Promise<T> => callAt<T>(near, path, how);
 const at = <T>(id: string, what: string, how: Call): Promise<T> => callAt<T>(carrierOf(id), `/tables/${id}${what}`, how);
 
 type At = '/api/v1/tables/{id}';
