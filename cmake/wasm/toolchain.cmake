@@ -25,4 +25,4 @@ string(APPEND CMAKE_CXX_FLAGS_INIT " -msimd128 -mbulk-memory")
 string(APPEND CMAKE_CXX_FLAGS_INIT " -fexceptions -fignore-exceptions -DBOOST_SYSTEM_DISABLE_THREADS -DFMT_HEADER_ONLY")
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-fuse-ld=${PIOCHE_WASM_LINKER}")
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
-set(CMAKE_CROSSCOMPILING_EMULATOR node;--no-warnings;${CMAKE_CURRENT_LIST_DIR}/run.mjs)  # runs the tests
+set(CMAKE_CROSSCOMPILING_EMULATOR node;--no-warnings;--single-threaded;${CMAKE_CURRENT_LIST_DIR}/run.mjs)  # runs the tests
