@@ -54,7 +54,7 @@ bool fits(std::string_view path, std::string_view pattern, std::string_view& id)
 
 std::vector<Call> all_calls() {
   using enum Method;
-  return {
+  std::vector<Call> calls{
       call_of<&list_games>({get, "/api/v1/games", {}, "The games, their options and the bots' levels"}),
       call_of<&show_openapi>({get, "/api/v1/openapi.json", {}, "This document"}),
 
@@ -119,6 +119,24 @@ std::vector<Call> all_calls() {
            200,
            BodySize::record}),
       call_of<&count_pad>({post, "/api/v1/counts", {}, "Count a game that was played at a real table"}),
+
+      call_of_prepared<&read_analysis, &start_analysis>(
+          {post,
+           "/api/v1/analyses",
+           {},
+           "Have a finished table or a record looked through by the best bot",
+           202,
+           BodySize::record}),
+      call_of<&show_analysis>({get, "/api/v1/analyses/{id}", {}, "How far an analysis is"}),
+  };
+  if constexpr (!on_device)
+    for (Call& call : shared_calls()) calls.push_back(std::move(call));
+  return calls;
+}
+
+std::vector<Call> shared_calls() {
+  constexpr Method get = Method::get, post = Method::post;
+  return {
       call_of<&show_puzzle>({get, "/api/v1/puzzles/{id}", {}, "How many tried a puzzle and solved it"}),
       call_of<&try_puzzle>({post, "/api/v1/puzzles/{id}", {}, "Try a puzzle; the first try counts"}),
 
@@ -132,15 +150,6 @@ std::vector<Call> all_calls() {
                            Cost::table}),
       call_of<&finish_day>({post, "/api/v1/days/finish", {}, "Have a game that is over counted"}),
       call_of<&show_day_tables>({post, "/api/v1/days/tables", {}, "The best of a day, its week, and ever"}),
-
-      call_of_prepared<&read_analysis, &start_analysis>(
-          {post,
-           "/api/v1/analyses",
-           {},
-           "Have a finished table or a record looked through by the best bot",
-           202,
-           BodySize::record}),
-      call_of<&show_analysis>({get, "/api/v1/analyses/{id}", {}, "How far an analysis is"}),
   };
 }
 

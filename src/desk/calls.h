@@ -34,7 +34,7 @@ enum class BodySize : std::uint8_t { none, small, record };
 // What a call costs whoever makes it, besides being a call.
 enum class Cost : std::uint8_t { call, table, account };
 
-// On somebody's device nobody has an account, and nobody asks for the document of all calls: neither is compiled in.
+// On somebody's device nobody has an account, nothing counts for others, and nobody asks for the document of all calls: none of it is compiled in.
 #ifdef __wasi__
 inline constexpr bool on_device = true;
 #else
@@ -59,6 +59,8 @@ struct Call {
 };
 
 std::vector<Call> all_calls();
+std::vector<Call>
+shared_calls();  // of those what counts for everybody, and so needs a house that everybody shares
 std::vector<Call> people_calls();  // of a house that has accounts
 
 // The call that a request means, with what stands for {id}; a refusal if there is none.

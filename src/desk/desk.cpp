@@ -34,12 +34,16 @@ void Desk::sweep() {
     tables_.sweep();
     analyses_.sweep();
     if (ratings_ && !stopping()) ratings_->work_now_and_then(now());
-    if (!parts_.promises_deals || now() < promise_at_ || stopping()) return;
-    constexpr Millis before_trying_again = 60'000;
-    promise_at_ = now() + before_trying_again;
-    promise_deals(*this, [this](Answer<days::Day> today) {
-      if (today) promise_at_ = today->ends();
-    });
+    if constexpr (!on_device) promise_next_deals();
+  });
+}
+
+void Desk::promise_next_deals() {
+  if (!parts_.promises_deals || now() < promise_at_ || stopping()) return;
+  constexpr Millis before_trying_again = 60'000;
+  promise_at_ = now() + before_trying_again;
+  promise_deals(*this, [this](Answer<days::Day> today) {
+    if (today) promise_at_ = today->ends();
   });
 }
 

@@ -131,6 +131,7 @@ class Desk {
   void refuse(const Reply& reply, const Refusal& refusal);
 
  private:
+  void promise_next_deals();
   void take(ConnectionId connection, std::string_view text);
   void take(const FoundCall& found, const Request& request, const Reply& reply);
 

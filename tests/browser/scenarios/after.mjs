@@ -7,7 +7,7 @@ import { isOver, quick } from './steps.mjs';
 
 export const scenarios = {};
 
-scenarios['replay, review, record saved and opened, fair deal'] = async (house, browser, picture) => {
+scenarios['replay, review, learning from mistakes, record saved and opened, fair deal'] = async (house, browser, picture) => {
   const page = await person(browser);
   await quick(page, house, 'kingdomino');
   await playOut(page, clickOnce, chance(51));
@@ -36,6 +36,15 @@ scenarios['replay, review, record saved and opened, fair deal'] = async (house, 
   await page.getByText(/^Better, with \d+ % instead of \d+ %: /).or(page.locator('.words', { hasText: 'Better, with' })).first().waitFor();
   await page.locator('.ring.hint').first().waitFor();
   await axe(page, 'the review');
+  // Learn from your mistakes: the position before one, until it is found or shown.
+  await page.getByRole('button', { name: 'Learn from your mistakes' }).click();
+  await page.getByRole('heading', { name: 'Learn from your mistakes' }).waitFor();
+  await page.getByText(/^Mistake 1 of \d+$/).waitFor();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await page.getByText(/^Better was /).first().waitFor();
+  await axe(page, 'a mistake of mine');
+  await page.getByRole('button', { name: 'Back to the review' }).last().click();
+  await page.getByRole('heading', { name: 'Moves worth another look' }).waitFor();
   for (const [size, viewport] of Object.entries({ wide, phone })) {
     await page.setViewportSize(viewport);
     await settled(page);
