@@ -98,7 +98,7 @@ export async function inSight(page, where) {
     });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over <= 0, `${where}: the page is ${over} px wider than the screen`);
-  await until(page, seen, null, 15_000).catch(() => expect(false, `${where}: nothing that can be done is in sight`));
+  await until(page, seen).catch(() => expect(false, `${where}: nothing that can be done is in sight`));
 }
 
 /** A king, the crowns, a giant, footprints and the number of a domino never lie on top of each other. */
