@@ -38,7 +38,6 @@ scenarios['replay, review, learning from mistakes, record saved and opened, fair
   await axe(page, 'the review');
   // Learn from your mistakes: the position before one, until it is found or shown.
   await page.getByRole('button', { name: 'Learn from your mistakes' }).click();
-  await page.getByRole('heading', { name: 'Learn from your mistakes' }).waitFor();
   await page.getByText(/^Mistake 1 of \d+$/).waitFor();
   await page.getByRole('button', { name: 'Show it' }).click();
   await page.getByText(/^Better was /).first().waitFor();
