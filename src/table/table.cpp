@@ -178,6 +178,8 @@ Result<> Table::apply_created(const Entry& entry) {
   access_ = TRY(fields.boolean_or("public", false)) ? Access::everyone : Access::restricted;
   start_ = TRY(fields.boolean_or("hold", false)) ? Start::held : Start::when_full;
   rated_ = TRY(fields.boolean_or("rated", false));
+  if (entry.more.contains("lowest"))
+    range_ = RatingRange{TRY(fields.integer("lowest")), TRY(fields.integer("highest"))};
   move_ms_ = TRY(read_duration(fields, "move_ms", 0));
   game_ms_ = TRY(read_duration(fields, "game_ms", 0));
   away_ms_ = TRY(read_duration(fields, "away_ms", usual_away_ms));

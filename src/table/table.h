@@ -77,6 +77,7 @@ struct NewTable {
   Millis move_ms = 0;  // 0: no such clock
   Millis game_ms = 0;
   Millis away_ms = usual_away_ms;
+  std::optional<RatingRange> range = {};  // of those who sit down; whoever keeps accounts holds them to it
   bool rated = false;  // for people with accounts: a clock, one seat each, no hints, nothing taken back
   SecretHash host{};   // owns the human seats asked for
   SecretHash join{};
@@ -226,6 +227,7 @@ class Table {
   const std::vector<SeatState>& seats() const { return seats_; }
   const std::string& next_table() const { return rematch_; }
   bool rated() const { return rated_; }
+  const std::optional<RatingRange>& range() const { return range_; }
   // The event by which the seat's player left the game; nothing: they didn't.
   std::optional<int> left_by(Seat seat) const;
   bool has_clock() const { return move_ms_ > 0 || game_ms_ > 0; }
@@ -328,6 +330,7 @@ class Table {
   Access access_ = Access::restricted;
   Start start_ = Start::when_full;
   bool rated_ = false;
+  std::optional<RatingRange> range_;
   Millis created_at_ = 0;
   Millis updated_at_ = 0;
   Millis touched_at_ = 0;  // by a person

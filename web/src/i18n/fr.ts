@@ -240,6 +240,7 @@ export const fr: Record<keyof typeof en, string> = {
   'refusal.bad_token': 'Ce navigateur n’a pas de place à cette table.',
   'refusal.full': 'Il n’y a plus de place libre.',
   'refusal.no_session': 'Cette table est pour qui a un compte : connectez-vous d’abord.',
+  'refusal.out_of_range': 'Cette table est pour d’autres classements que le vôtre.',
   'refusal.no_undo': 'Rien ne peut être repris maintenant.',
   'refusal.too_many': 'Trop à la fois : attendez un peu.',
   'refusal.busy': 'Les robots ont trop à faire : réessayez.',

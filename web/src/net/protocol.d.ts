@@ -175,6 +175,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/best": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The best of a game, and of its week */
+        get: {
+            parameters: {
+                query?: {
+                    ladder?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The best of a game, and of its week */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            best: components["schemas"]["BestPlayer"][];
+                            ladder: string;
+                            /** @constant */
+                            version: 1;
+                            week: components["schemas"]["BestOfWeek"][];
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/challenges": {
         parameters: {
             query?: never;
@@ -334,6 +387,222 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom I won't meet */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Whom I won't meet */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            names: string[];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Meet somebody no more */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Meet somebody no more */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            names: string[];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/blocks/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Meet somebody again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Meet somebody again */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            names: string[];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask somebody to a table by name */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        commit?: string | null;
+                        game: string;
+                        name: string;
+                        options?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @enum {string} */
+                        pace: "minute" | "game" | "day" | "three_days" | "week";
+                        rated?: boolean | null;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Ask somebody to a table by name */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            join?: string;
+                            snapshot: components["schemas"]["Snapshot"];
+                            table: string;
+                            token: string;
+                            /** @constant */
+                            version: 1;
+                            watch?: string;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -542,6 +811,124 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sit down where I was asked to */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        commit?: string | null;
+                        table: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Sit down where I was asked to */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            seats: number[];
+                            snapshot: components["schemas"]["Snapshot"];
+                            token?: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/invitations/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say no to an invitation */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        commit?: string | null;
+                        table: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Say no to an invitation */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            table: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -857,6 +1244,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the operator look at somebody */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @enum {string} */
+                        reason: "name" | "unfair" | "left";
+                        table?: string | null;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Have the operator look at somebody */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            name: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me/sign_out": {
         parameters: {
             query?: never;
@@ -1106,6 +1553,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Somebody's ratings, games and honours */
+        get: {
+            parameters: {
+                query?: {
+                    name?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Somebody's ratings, games and honours */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            best: components["schemas"]["BestShown"][];
+                            ladders: components["schemas"]["LadderShown"][];
+                            levels: components["schemas"]["AgainstLevel"][];
+                            made_at: number;
+                            name: string;
+                            people: components["schemas"]["AgainstPerson"][];
+                            terrain?: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/replays": {
         parameters: {
             query?: never;
@@ -1297,6 +1801,7 @@ export interface paths {
                             [key: string]: unknown;
                         } | null;
                         public?: boolean | null;
+                        range?: components["schemas"]["RatingRange"] | null;
                         rated?: boolean | null;
                         seats: components["schemas"]["SeatWish"][];
                         /** @constant */
@@ -2687,6 +3192,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AgainstLevel: {
+            games: number;
+            level: number;
+            won: number;
+        };
+        AgainstPerson: {
+            games: number;
+            name: string;
+            won: number;
+        };
         AnalysedPly: {
             action: string;
             best: string | null;
@@ -2713,6 +3228,26 @@ export interface components {
             after_ms: number;
             for_ms: number | null;
             seat: number | null;
+        };
+        BestOfWeek: {
+            gained: number;
+            games: number;
+            name: string;
+        };
+        BestPlayer: {
+            deviation: number;
+            games: number;
+            name: string;
+            rating: number;
+        };
+        BestShown: {
+            at: number;
+            board: {
+                [key: string]: unknown;
+            };
+            ladder: string;
+            score: number;
+            seat: number;
         };
         Board: {
             game: string;
@@ -2746,6 +3281,10 @@ export interface components {
             when: {
                 [key: string]: unknown[];
             };
+        };
+        CurveShown: {
+            at: number;
+            rating: number;
         };
         Device: {
             device: string;
@@ -2857,6 +3396,14 @@ export interface components {
             usual?: components["schemas"]["Conditional"][];
             values?: unknown[];
         };
+        LadderShown: {
+            curve: components["schemas"]["CurveShown"][];
+            deviation?: number;
+            games: number;
+            ladder: string;
+            rating?: number;
+            won: number;
+        };
         Level: {
             level: number;
             name: string;
@@ -2962,6 +3509,12 @@ export interface components {
             type: "presence";
             /** @constant */
             version: 1;
+            watchers: string[];
+            watching: number;
+        };
+        RatingRange: {
+            highest: number;
+            lowest: number;
         };
         RatingShown: {
             deviation: number;
@@ -3037,6 +3590,7 @@ export interface components {
             ply: number | null;
             practice?: boolean;
             public: boolean;
+            range?: components["schemas"]["RatingRange"];
             rated?: boolean;
             rematch: string | null;
             result: components["schemas"]["MatchResult"] | null;
@@ -3091,6 +3645,7 @@ export interface components {
             ply: number | null;
             practice?: boolean;
             public: boolean;
+            range?: components["schemas"]["RatingRange"];
             rated?: boolean;
             rematch: string | null;
             result: components["schemas"]["MatchResult"] | null;
@@ -3167,15 +3722,21 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AgainstLevel = components['schemas']['AgainstLevel'];
+export type AgainstPerson = components['schemas']['AgainstPerson'];
 export type AnalysedPly = components['schemas']['AnalysedPly'];
 export type AnalysisShown = components['schemas']['AnalysisShown'];
 export type AwayShown = components['schemas']['AwayShown'];
+export type BestOfWeek = components['schemas']['BestOfWeek'];
+export type BestPlayer = components['schemas']['BestPlayer'];
+export type BestShown = components['schemas']['BestShown'];
 export type Board = components['schemas']['Board'];
 export type Candidate = components['schemas']['Candidate'];
 export type ClockShown = components['schemas']['ClockShown'];
 export type ClockWish = components['schemas']['ClockWish'];
 export type Commitment = components['schemas']['Commitment'];
 export type Conditional = components['schemas']['Conditional'];
+export type CurveShown = components['schemas']['CurveShown'];
 export type Device = components['schemas']['Device'];
 export type Error = components['schemas']['Error'];
 export type ErrorMessage = components['schemas']['ErrorMessage'];
@@ -3187,6 +3748,7 @@ export type FinishedPlayer = components['schemas']['FinishedPlayer'];
 export type FinishedShown = components['schemas']['FinishedShown'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GameOption = components['schemas']['GameOption'];
+export type LadderShown = components['schemas']['LadderShown'];
 export type Level = components['schemas']['Level'];
 export type MatchResult = components['schemas']['MatchResult'];
 export type Me = components['schemas']['Me'];
@@ -3202,6 +3764,7 @@ export type PlayerCounts = components['schemas']['PlayerCounts'];
 export type PlayMessage = components['schemas']['PlayMessage'];
 export type Pong = components['schemas']['Pong'];
 export type PresenceMessage = components['schemas']['PresenceMessage'];
+export type RatingRange = components['schemas']['RatingRange'];
 export type RatingShown = components['schemas']['RatingShown'];
 export type Record = components['schemas']['Record'];
 export type RecordRound = components['schemas']['RecordRound'];
