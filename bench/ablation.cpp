@@ -5,6 +5,7 @@
 
 #include "bots/kingdomino/flat.h"
 #include "bots/kingdomino/list.h"
+#include "bots/kingdomino/rollout.h"
 #include "bots/kingdomino/swift.h"
 #include "bots/protocol.h"
 #include "bots/rondomino/list.h"

@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "bots/kingdomino/list.h"
+#include "bots/kingdomino/planned_rollout.h"
+#include "bots/kingdomino/rollout.h"
 #include "bots/kingdomino/swift.h"
 
 namespace pioche::bots::kingdomino {
@@ -305,7 +307,7 @@ TEST(Opponents, TellsFullGreedyFromOthers) {
   EXPECT_GT(right, 9 * wrong) << right << " right, " << wrong << " wrong";
 }
 
-TEST(EveryBot, PlaysEveryVariantToItsEnd) {
+std::vector<Options> every_variant() {
   std::vector<Options> variants;
   for (std::uint8_t players = 2; players <= 5; ++players) {
     Options options;
@@ -318,7 +320,50 @@ TEST(EveryBot, PlaysEveryVariantToItsEnd) {
   duel.players = 2;
   duel.kingdom = 7;
   variants.push_back(duel);
-  for (const Options& options : variants) {
+  return variants;
+}
+
+// Plans that no longer fit the kingdom (two kings lay one after the other) or the moves of somebody else in between must not be followed.
+TEST(ImaginedGame, PlaysLegallyWhoeverPlayedBefore) {
+  for (const Options& options : every_variant())
+    for (int game = 0; game < 10; ++game) {
+      Random random(game);
+      Position position = Kingdomino::start(options, Kingdomino::deal(options, random), {});
+      ImaginedGame imagined(position, weights_for(position.table()));
+      while (position.seat_to_act() != nobody) {
+        const Move move = random.below(4) == 0 ? position.random_move(random) : imagined.by_foresight(random);
+        ASSERT_TRUE(position.parse(position.text(move)).has_value()) << position.text(move);
+        imagined.play(move);
+      }
+    }
+}
+
+// In a kingdom with one king nothing changes between picking and laying, so a plan is what a second look would find.
+TEST(ImaginedGame, LaysWhereASecondLookWould) {
+  int looked = 0, same = 0;
+  before_each_placement(published(), 20, [&](const Position& before) {
+    if (before.table().turn != 0) return;
+    Position position = before;
+    Random random(1);
+    ImaginedGame imagined(position, weights_for(position.table()));
+    while (position.seat_to_act() != nobody &&
+           position.table().rows_to_draw + 2 > before.table().rows_to_draw) {
+      const Move move = imagined.by_foresight(random);
+      if (position.table().phase == Phase::lay) {
+        Position again = position;
+        ++looked;
+        same += ImaginedGame(again, weights_for(again.table())).by_foresight(random) == move;
+      }
+      imagined.play(move);
+    }
+  });
+  ASSERT_GT(looked, 500);
+  // Not always: by then another row lies there, and what is still to come has changed.
+  EXPECT_GT(same, looked * 8 / 10) << same << " of " << looked;
+}
+
+TEST(EveryBot, PlaysEveryVariantToItsEnd) {
+  for (const Options& options : every_variant()) {
     for (const ListedBot<Kingdomino>& listed : bot_list<Kingdomino>()) {
       Random random(1);
       Position position = Kingdomino::start(options, Kingdomino::deal(options, random), {});

@@ -65,7 +65,7 @@ constexpr ListedBot<G> all[] = {
     {"level3", "plays for crowns", {.simulations = 120}, fixed, by_random_tree},
     {"level4", "as good as full greedy", {.simulations = 800}, fixed, by_random_tree},
     {"level5", "an experienced player", {.simulations = 1}, fixed, by_expert},
-    {"level6", "the strongest within a second", {.simulations = 400}, fixed, by_expert},
+    {"level6", "the strongest within a second", {.simulations = 3000}, fixed, by_expert},
     {"expert", "the strongest", {.time = std::chrono::milliseconds(1000)}, asked, by_expert},
 };
 

@@ -5,7 +5,7 @@
 #include "bots/common/listed_bot.h"
 #include "bots/kingdomino/guide.h"
 #include "bots/kingdomino/opponents.h"
-#include "bots/kingdomino/rollout.h"
+#include "bots/kingdomino/planned_rollout.h"
 #include "games/kingdomino/kingdomino.h"
 
 namespace pioche::bots {
@@ -25,7 +25,7 @@ namespace kingdomino {
 // What the strongest is made of.
 struct ExpertParts : search::Parts<Kingdomino> {
   EvaluationGuide guide;
-  TruncatedRollout<Foresight> rollout;
+  PlannedRollout rollout;
   GreedyOpponents opponents;
 };
 

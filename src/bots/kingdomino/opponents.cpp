@@ -2,7 +2,20 @@
 
 #include <algorithm>
 
+#include "bots/kingdomino/evaluation.h"
+
 namespace pioche::bots::kingdomino {
+
+Move GreedyOpponents::best_lay(const Position& position) {
+  const Table& table = position.table();
+  const Kingdom& kingdom = table.kingdom(table.actor);
+  const TableContext context(table);
+  const FoundDomains domains(kingdom);
+  const KingdomEvaluation evaluation(context, weights_for(table), kingdom, domains.map(),
+                                     to_come(table, table.actor) - 1);
+  const KingdomEvaluation::Choice choice = evaluation.best(dominoes[table.domino_to_lay()]);
+  return choice.any ? Move::lay(choice.place) : Move::discard();
+}
 
 void GreedyOpponents::watch(const View& view, Move move) {
   const std::optional<bool> might = FullGreedy{}.might_play(view.table, move);

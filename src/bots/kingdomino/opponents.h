@@ -1,6 +1,7 @@
 #pragma once
-// What is believed about the others: who plays full greedy, as far as what they have done so far tells. Whoever is taken for it is
-// imagined so: knowing what the others will take is worth more than searching for what they had better take.
+// What is believed about the others. Who plays full greedy, as far as what they have done so far tells, is imagined so: knowing what
+// they will take is worth more than searching for what they had better take. Of the rest only picks are searched: where they lay
+// changes nothing for anybody else, so they lay where it looks best, and the tree is spent on what matters.
 #include <array>
 #include <optional>
 
@@ -19,11 +20,14 @@ class GreedyOpponents {
 
   std::optional<Move> expected(const Position& position, Random& random) const {
     const Seat seat = position.seat_to_act();
-    if (!plays_greedily(seat)) return {};
-    return FullGreedy{}(position, seat, random);
+    if (plays_greedily(seat)) return FullGreedy{}(position, seat, random);
+    if (position.table().phase == Phase::lay) return best_lay(position);
+    return {};
   }
 
  private:
+  static Move best_lay(const Position& position);
+
   // Logarithms of the odds that a seat plays full greedy. It is taken for it until it does something else: a good player's
   // choices mostly look greedy too, so that only what full greedy never does tells much.
   static constexpr float at_first = 0.3f;
