@@ -419,9 +419,10 @@ const through = (who) => ({
 });
 const ratingOf = async (who, ladder = 'colomino') => (await who.get('/me')).json.ratings.find((one) => one.ladder === ladder);
 const duel = (more = {}) => ({ game: 'colomino', options: { players: 2 }, clock: { game_ms: 600_000 }, rated: true, seats: [{ kind: 'human' }, { kind: 'open' }], ...more });
-// Ratings are worked out in a moment after the game.
+// Ratings are worked out in a moment after the game; but a game that everybody left is played out by bots, after everything else that thinks, and
+// on a busy machine that took longer than half a minute.
 async function rated(who, games, ladder = 'colomino') {
-  for (let i = 0; i < 600; ++i) {
+  for (let i = 0; i < 6000; ++i) {
     const now = await ratingOf(who, ladder);
     if ((now?.games ?? 0) >= games) return now;
     await new Promise((resolve) => setTimeout(resolve, 50));
