@@ -344,7 +344,7 @@ for (const [how, size, finger] of [['a mouse', {}, false], ['a finger', { viewpo
     clean(page);
   };
 
-/** Decisions of many recorded games: the first, the last and one between of each; with them those with the longest lines. */
+/** Decisions of many recorded games: the first, the last and one between of each; with them those with the longest lines and the fullest hands. */
 function places(file, wanted) {
   const games = recorded(file).filter(({ record }) => wanted(record));
   const some = games.slice(0, 3).flatMap((game) => {
@@ -352,9 +352,11 @@ function places(file, wanted) {
     return [all[0], all[Math.floor(all.length / 2)], all.at(-1)].map((moment) => ({ record: game.record, moment }));
   });
   if (file !== 'rondomino') return some;
-  const laid = ({ record, moment }) => record.rounds[moment.round].actions.slice(0, moment.ply).filter((action) => !/draw|pass/.test(action)).length;
-  const lines = games.flatMap((game) => moments(game).map((moment) => ({ record: game.record, moment })));
-  return [...some, ...lines.sort((a, b) => laid(b) - laid(a)).slice(0, 3)];
+  const count = ({ record, moment }, kind) => record.rounds[moment.round].actions.slice(0, moment.ply).filter((action) => kind.test(action)).length;
+  const laid = (place) => place.moment.ply - count(place, /draw|pass/);
+  const drawn = (place) => count(place, /draw/) - laid(place);
+  const most = (figure) => games.flatMap((game) => moments(game).map((moment) => ({ record: game.record, moment }))).sort((a, b) => figure(b) - figure(a)).slice(0, 3);
+  return [...some, ...most(laid), ...most(drawn)];
 }
 const wides = [[1280, 800], [1440, 900], [1920, 1080]];
 for (const [name, file, wanted] of [
