@@ -5,7 +5,7 @@
 // --fifth plays the fifth game (tests/fifth) on the plain board instead; the server's build must have it: build/dev/pioche.
 // FAIL_PICTURES=FOLDER keeps a picture of every page of a scenario that failed.
 // Exit status: 0, 1 with what failed, 77 where the page has not been built.
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -24,13 +24,17 @@ const { House } = await import('./lib/house.mjs');
 const { repetition } = await import('./lib/play.mjs');
 const { scenarios } = await import(values.fifth ? './scenarios/plain.mjs' : './scenarios.mjs');
 
-const scripts = join(here, 'web/dist/assets');
-const weight = readdirSync(scripts).filter((name) => name.endsWith('.js.br')).reduce((sum, name) => sum + statSync(join(scripts, name)).size, 0);
+// Compressed, as they are served: everything there is, and what the first page asks for.
+const dist = join(here, 'web/dist');
+const weight = (paths) => paths.reduce((sum, path) => sum + statSync(join(dist, `${path}.br`)).size, 0);
+const all = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`);
+const first = [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/"\.\/(assets\/[^"]+\.js)"/g)].map(([, path]) => path);
 let failed = 0;
-if (weight > 200 * 1024) {
-  console.log(`FAILED  the page's script weighs ${weight} bytes compressed, more than 200 KiB`);
-  failed++;
-}
+for (const [what, bytes, most] of [['the page’s script', weight(all), 200 * 1024], ['the home page’s script', weight(first), 45_700]])
+  if (!(bytes > 0 && bytes <= most)) {
+    console.log(`FAILED  ${what} weighs ${bytes} bytes compressed; at most ${most}`);
+    failed++;
+  }
 
 async function picture(page, name) {
   if (!values.pictures) return;

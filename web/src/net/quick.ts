@@ -1,5 +1,4 @@
 // Making tables: the wishes of the home page and of the set-up page, and where to go then.
-import { bringQuietly, commitment, draw } from '../fair/parts';
 import type { Choice } from '../games/catalogue.svelte';
 import { t } from '../i18n';
 import { recall } from '../lib/keep';
@@ -11,6 +10,7 @@ import type { Part, SeatWish, TableWish } from './types';
 
 /** Every seat of this screen adds something of its own to the shuffle; words, if there are any, are the first one's. */
 export async function make(wish: TableWish, words = ''): Promise<void> {
+  const { bringQuietly, commitment, draw } = await import('../fair/parts'); // hashes are much script for a page where nobody may play
   const parts: Part[] = [];
   const seats = wish.seats.map((seat) => {
     if (seat.kind !== 'human') return seat;

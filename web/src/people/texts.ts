@@ -1,8 +1,6 @@
 import { translator } from '../i18n';
 
 const en = {
-  'account': 'Account',
-  'sign.in': 'Sign in',
   'sign.up': 'Make an account',
   'sign.in.about': 'Nobody needs an account to play. With one, your games are on all your devices.',
   'name': 'Name',
@@ -59,7 +57,6 @@ const en = {
   'prove': 'Show that it is you',
   'prove.about': 'You signed in a while ago. For this, please do so once more.',
   'cancel': 'Cancel',
-  'games': 'My games',
   'games.running': 'In play',
   'games.waiting': 'Waiting for you',
   'games.others': 'Others are to move',
@@ -100,8 +97,6 @@ const en = {
 } as const;
 
 const fr: Record<keyof typeof en, string> = {
-  'account': 'Compte',
-  'sign.in': 'Se connecter',
   'sign.up': 'Créer un compte',
   'sign.in.about': 'Personne n’a besoin d’un compte pour jouer. Avec un compte, vos parties sont sur tous vos appareils.',
   'name': 'Nom',
@@ -158,7 +153,6 @@ const fr: Record<keyof typeof en, string> = {
   'prove': 'Montrez que c’est vous',
   'prove.about': 'Votre connexion date un peu. Pour ceci, connectez-vous encore une fois.',
   'cancel': 'Annuler',
-  'games': 'Mes parties',
   'games.running': 'En cours',
   'games.waiting': 'À vous de jouer',
   'games.others': 'Aux autres de jouer',
@@ -199,4 +193,4 @@ const fr: Record<keyof typeof en, string> = {
 };
 
 export const { t } = translator<keyof typeof en>({ en, fr });
-export type Text = keyof typeof en;
+export type Text = Parameters<typeof t>[0];

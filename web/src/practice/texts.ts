@@ -38,15 +38,6 @@ const en = {
   'mistakes.whose': 'Whose mistakes?',
   'back.review': 'Back to the review',
   'bot': 'Bot {n}',
-  'doors': 'Besides a game',
-  'door.day': 'Deal of the day',
-  'door.day.about': 'The same for everybody, one try',
-  'door.puzzles': 'Puzzles',
-  'door.puzzles.about': 'One move is clearly the best',
-  'door.pad': 'Score pad',
-  'door.pad.about': 'For the game on your real table',
-  'learn': 'Learn',
-  'learn.game': 'Learn {game}',
 };
 
 const fr: Record<keyof typeof en, string> = {
@@ -87,15 +78,6 @@ const fr: Record<keyof typeof en, string> = {
   'mistakes.whose': 'Les fautes de qui ?',
   'back.review': 'Retour à l’analyse',
   'bot': 'Robot {n}',
-  'doors': 'À côté des parties',
-  'door.day': 'La donne du jour',
-  'door.day.about': 'La même pour tous, un seul essai',
-  'door.puzzles': 'Problèmes',
-  'door.puzzles.about': 'Un coup est nettement le meilleur',
-  'door.pad': 'Feuille de score',
-  'door.pad.about': 'Pour la partie sur votre vraie table',
-  'learn': 'Apprendre',
-  'learn.game': 'Apprendre {game}',
 };
 
 export const { t, maybe } = translator({ en, fr });
