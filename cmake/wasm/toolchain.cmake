@@ -25,4 +25,5 @@ string(APPEND CMAKE_CXX_FLAGS_INIT " -msimd128 -mbulk-memory")
 string(APPEND CMAKE_CXX_FLAGS_INIT " -fexceptions -fignore-exceptions -DBOOST_SYSTEM_DISABLE_THREADS -DFMT_HEADER_ONLY")
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-fuse-ld=${PIOCHE_WASM_LINKER}")
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
-set(CMAKE_CROSSCOMPILING_EMULATOR node;--no-warnings;--single-threaded;${CMAKE_CURRENT_LIST_DIR}/run.mjs)  # runs the tests
+# Runs the tests. With V8's fast calls Node 20 ends most programs that wrote more than some pages with a segmentation fault in its own WASI.
+set(CMAKE_CROSSCOMPILING_EMULATOR node;--no-warnings;--no-turbo-fast-api-calls;${CMAKE_CURRENT_LIST_DIR}/run.mjs)
