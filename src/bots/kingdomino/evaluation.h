@@ -37,8 +37,17 @@ class KingdomEvaluation {
     float points, open_domains, open_size, open_crowns, roomy_size, roomy_crowns, largest, most_crowns,
         fitting, joints;
   };
+  // Where a terrain fits, and where two of its squares can be joined, whether free or not.
+  struct Fields {
+    Bits matching, joints;
+  };
+  float weighed(std::size_t terrain, const TerrainFeatures& shows) const;
   float part_of(std::size_t terrain, const Kingdom& kingdom, const DomainMap& domains, Bits free) const;
+  float score_of_shape(const ShapeFeatures& shape, Bits frame, Bits free, float of_terrains) const;
   float score(const Kingdom& kingdom, Bits frame, float of_terrains) const;
+  float after_in_frame(const Domino& domino, Place place) const;
+  float part_after_joining(std::size_t terrain, Bits squares, int size, int crowns, Bits free) const;
+  float part_after_covering(std::size_t terrain, Bits free) const;
 
   const TableContext& context_;
   const Kingdom& kingdom_;
@@ -47,7 +56,9 @@ class KingdomEvaluation {
   std::array<TerrainWeights, terrain_count> terrain_weights_;
   std::array<float, terrain_count> parts_;
   float in_all_ = 0;  // the sum of the parts
+  std::array<Fields, terrain_count> fields_;
   Bits frame_;
+  bool quests_;  // whose points need the kingdom itself
 };
 
 }  // namespace pioche::bots::kingdomino

@@ -86,7 +86,7 @@ Features features_of(const TableContext& context, const Kingdom& kingdom, const 
   const Bits free = frame & ~kingdom.occupied;
   Features features;
   auto& values = features.values;
-  const ShapeFeatures shape = shape_features(context, kingdom, frame);
+  const ShapeFeatures shape = shape_features(context, kingdom, kingdom.occupied, frame);
   std::copy(shape.begin(), shape.end(), values.begin());
   for (std::size_t terrain = 0; terrain < terrain_count; ++terrain) {
     const TerrainFeatures shows = terrain_features(kingdom, domains, terrain, free);

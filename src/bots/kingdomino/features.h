@@ -47,15 +47,17 @@ Features features_of(const TableContext& context, const Kingdom& kingdom, const 
 using ShapeFeatures = std::array<float, Features::of_shape>;
 
 // The free squares of the frame and how they lie, bonuses out of reach, discards. The points are left at 0: terrains tell them.
-inline ShapeFeatures shape_features(const TableContext& context, const Kingdom& kingdom, Bits frame) {
-  const Bits free = frame & ~kingdom.occupied;
+// The kingdom may have more squares taken than it has itself, inside its frame.
+inline ShapeFeatures shape_features(const TableContext& context, const Kingdom& kingdom, Bits occupied,
+                                    Bits frame) {
+  const Bits free = frame & ~occupied;
   // Free squares by how many free squares are beside them: holes, dead ends, passages. The count of four sides in binary.
   const Bits right = std::rotl(free, 1), left = std::rotr(free, 1), above = std::rotl(free, 8),
              below = std::rotr(free, 8);
   const Bits odd = right ^ left ^ above ^ below;
   const Bits four = right & left & above & below;
   const Bits two = (right & left) ^ (above & below) ^ ((right ^ left) & (above ^ below));
-  const Bits closed = kingdom.occupied | ~frame;
+  const Bits closed = occupied | ~frame;
   const auto number = [](auto whole) { return static_cast<float>(whole); };
   return {1,
           0,
@@ -69,7 +71,7 @@ inline ShapeFeatures shape_features(const TableContext& context, const Kingdom& 
           number(count(free & beside_castle)),
           number(count(free & std::rotl(closed, 1)) + count(free & std::rotr(closed, 1)) +
                  count(free & std::rotl(closed, 8)) + count(free & std::rotr(closed, 8))),
-          number(count(free & beside(kingdom.occupied)))};
+          number(count(free & beside(occupied)))};
 }
 
 // Free squares in a corner of the frame.
@@ -79,36 +81,41 @@ inline int free_corners(Bits frame, Bits free) {
                (std::rotl(outside, 8) | std::rotr(outside, 8)));
 }
 
-// What a kingdom shows of one terrain. Open domains have a way to grow, roomy ones three or more; joints are free squares
-// between two of its squares, where domains can be joined; it fits on so many free squares.
+// What a kingdom shows of one terrain: joints are free squares between two of its squares; it fits on so many free squares.
 struct TerrainFeatures {
   int points = 0, open_domains = 0, open_size = 0, open_crowns = 0, roomy_size = 0, roomy_crowns = 0,
       largest = 0, most_crowns = 0, fitting = 0, joints = 0;
 };
+// A domain's part in them. Open domains have a way to grow, roomy ones three or more.
+inline void add_domain(TerrainFeatures& features, int size, int crowns, int ways) {
+  features.points += size * crowns;
+  if (ways == 0) return;
+  ++features.open_domains;
+  features.open_size += size;
+  features.open_crowns += crowns;
+  features.largest = std::max(features.largest, size);
+  features.most_crowns = std::max(features.most_crowns, crowns);
+  if (ways < 3) return;
+  features.roomy_size += size;
+  features.roomy_crowns += crowns;
+}
+
+// The squares between two of these, where domains can be joined.
+constexpr Bits joints_of(Bits squares) {
+  const Bits to_left = std::rotl(squares, 1), to_right = std::rotr(squares, 1), under = std::rotl(squares, 8),
+             over = std::rotr(squares, 8);
+  return (to_left & to_right) | (under & over) | ((to_left ^ to_right) & (under ^ over));
+}
+
 // Two callers keep it from being inlined by itself; without that the numbers go through memory.
 inline __attribute__((always_inline)) TerrainFeatures terrain_features(const Kingdom& kingdom,
                                                                        const DomainMap& domains,
                                                                        std::size_t terrain, Bits free) {
   TerrainFeatures features;
-  for (const GrowingDomain& domain : *domains.domains[terrain]) {
-    features.points += domain.size * domain.crowns;
-    const int ways = count(domain.border & free);
-    if (ways == 0) continue;
-    ++features.open_domains;
-    features.open_size += domain.size;
-    features.open_crowns += domain.crowns;
-    features.largest = std::max(features.largest, domain.size);
-    features.most_crowns = std::max(features.most_crowns, domain.crowns);
-    if (ways < 3) continue;
-    features.roomy_size += domain.size;
-    features.roomy_crowns += domain.crowns;
-  }
+  for (const GrowingDomain& domain : *domains.domains[terrain])
+    add_domain(features, domain.size, domain.crowns, count(domain.border & free));
   features.fitting = count(kingdom.matching[terrain] & free);
-  const Bits squares = kingdom.terrain[terrain];
-  const Bits to_left = std::rotl(squares, 1), to_right = std::rotr(squares, 1), under = std::rotl(squares, 8),
-             over = std::rotr(squares, 8);
-  features.joints =
-      count(free & ((to_left & to_right) | (under & over) | ((to_left ^ to_right) & (under ^ over))));
+  features.joints = count(free & joints_of(kingdom.terrain[terrain]));
   return features;
 }
 
