@@ -34,6 +34,9 @@ const RatedAction* find(const Decision& decision, std::string_view action) {
 double rounded(double value) {
   return std::round(value * 1000) / 1000;
 }
+Lead rounded(const Lead& lead) {
+  return {rounded(lead.points), rounded(lead.chance), lead.simulations};
+}
 
 class Finder {
  public:
@@ -44,20 +47,21 @@ class Finder {
     const std::size_t actions = play::legal(match).size();
     if (actions < fewest_actions || actions > most_actions) return {};
     if (!worth_a_look(match, random)) return {};
-    const Searched first = search(match, plan_.simulations, random);
-    if (!is_clear(first.lead)) return {};
-    Searched again = search(match, plan_.simulations * check_factor, random);
-    if (stop_.stop_requested() || again.all.action != first.all.action || !is_clear(again.lead)) return {};
+    const std::optional<Searched> first = search(match, plan_.simulations, random);
+    if (!first) return {};
+    std::optional<Searched> again =
+        search(match, plan_.simulations * check_factor, random, first->all.action);
+    if (!again || stop_.stop_requested()) return {};
     Puzzle puzzle;
-    puzzle.best = again.all.action;
-    puzzle.lead = {rounded(first.lead.points), rounded(first.lead.chance), first.lead.simulations};
-    puzzle.check = {rounded(again.lead.points), rounded(again.lead.chance), again.lead.simulations};
-    look_at_the_others(match, again, random);
+    puzzle.best = again->all.action;
+    puzzle.lead = rounded(first->lead);
+    puzzle.check = rounded(again->lead);
+    look_at_the_others(match, *again, random);
     // Nor may any that was looked at little seem as good: then it wasn't looked at enough.
-    const RatedAction* const best = find(again.all, puzzle.best);
-    for (const RatedAction& other : again.all.candidates)
+    const RatedAction* const best = find(again->all, puzzle.best);
+    for (const RatedAction& other : again->all.candidates)
       if (other.action != puzzle.best && other.margin >= best->margin) return {};
-    puzzle.worths = worths(match, again.all, random);
+    puzzle.worths = worths(match, again->all, random);
     puzzle.difficulty = difficulty(match, puzzle.best, random);
     return puzzle;
   }
@@ -82,14 +86,18 @@ class Finder {
     });
   }
 
-  Searched search(const play::Match& match, std::uint64_t simulations, Random& random) {
+  // Nothing where a rival comes too near, or something else than expected is the best: most end early.
+  std::optional<Searched> search(const play::Match& match, std::uint64_t simulations, Random& random,
+                                 std::string_view expected = {}) {
     Searched searched{expert_.decide(match, budget(simulations / 2), stop_, random),
                       {1e9, 1, static_cast<std::int64_t>(simulations)}};
+    if (!expected.empty() && searched.all.action != expected) return {};
     std::vector<RatedAction> rivals;
     for (const RatedAction& one : searched.all.candidates)
       if (one.action != searched.all.action && rivals.size() < rivals_compared) rivals.push_back(one);
     for (const RatedAction& rival : rivals) {
       compare(match, searched, rival.action, simulations / 2 / rivals.size(), random);
+      if (!is_clear(searched.lead)) return {};
     }
     return searched;
   }
