@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "names/name.h"
 #include "store/people.h"
+#include "store/postgres/postgres_store.h"
 #include "store/sqlite/sqlite_store.h"
 
 namespace pioche::cli {
@@ -16,6 +17,7 @@ using store::Millis;
 
 struct Arguments {
   std::string data = "data";
+  std::string store;  // postgresql://...; empty: in data
   std::string name, to;
   int days = 0;
   std::int64_t act = 0;
@@ -42,8 +44,10 @@ std::string date(Millis at) {
 // The database of a house, open beside it: both write, one after the other.
 class Book {
  public:
-  static Result<Book> open(const std::string& data) {
-    const std::string path = data + "/pioche.sqlite";
+  static Result<Book> open(const Arguments& arguments) {
+    if (store::is_postgres(arguments.store))
+      return Book(TRY(store::open_postgres({arguments.store, {}, {}})));
+    const std::string path = arguments.data + "/pioche.sqlite";
     std::error_code error;
     if (!std::filesystem::exists(path, error)) return fail("there is no database {}", path);
     return Book(TRY(store::open_sqlite({path, {}, {}, ""})));
@@ -81,7 +85,7 @@ class Book {
 };
 
 Result<> list_people(const Arguments& arguments) {
-  Book book = TRY(Book::open(arguments.data));
+  Book book = TRY(Book::open(arguments));
   const std::string like = arguments.name.empty() ? "" : TRY(names::read_name(arguments.name)).skeleton;
   const auto found = TRY(book.read<std::vector<store::Account>>(
       [&](auto then) { book.people().people_like(like, arguments.most, then); }));
@@ -92,7 +96,7 @@ Result<> list_people(const Arguments& arguments) {
 }
 
 Result<> list_reports(const Arguments& arguments) {
-  Book book = TRY(Book::open(arguments.data));
+  Book book = TRY(Book::open(arguments));
   const auto found = TRY(
       book.read<std::vector<store::Report>>([&](auto then) { book.people().reports(arguments.most, then); }));
   for (const store::Report& one : found)
@@ -104,7 +108,7 @@ Result<> list_reports(const Arguments& arguments) {
 }
 
 Result<> list_acts(const Arguments& arguments) {
-  Book book = TRY(Book::open(arguments.data));
+  Book book = TRY(Book::open(arguments));
   const auto found =
       TRY(book.read<std::vector<store::Act>>([&](auto then) { book.people().acts(0, 1'000'000, then); }));
   for (const store::Act& one : found)
@@ -116,7 +120,7 @@ Result<> list_acts(const Arguments& arguments) {
 }
 
 Result<> close_reports(const Arguments& arguments) {
-  Book book = TRY(Book::open(arguments.data));
+  Book book = TRY(Book::open(arguments));
   const store::Account one = TRY(book.find(arguments.name));
   TRY(book.save({store::CloseReports{one.id}}, ""));
   fmt::print("reports of {} are closed\n", one.name);
@@ -145,23 +149,23 @@ Result<> ban_until(Book& book, const store::Account& one, Millis until, store::P
 }
 
 Result<> rename(const Arguments& arguments) {
-  Book book = TRY(Book::open(arguments.data));
+  Book book = TRY(Book::open(arguments));
   return rename_to(book, TRY(book.find(arguments.name)), arguments.to, {});
 }
 
 Result<> ban(const Arguments& arguments) {
-  Book book = TRY(Book::open(arguments.data));
+  Book book = TRY(Book::open(arguments));
   const store::Account one = TRY(book.find(arguments.name));
   return ban_until(book, one, arguments.days > 0 ? now() + arguments.days * day : for_ever, {});
 }
 
 Result<> unban(const Arguments& arguments) {
-  Book book = TRY(Book::open(arguments.data));
+  Book book = TRY(Book::open(arguments));
   return ban_until(book, TRY(book.find(arguments.name)), 0, {});
 }
 
 Result<> undo(const Arguments& arguments) {
-  Book book = TRY(Book::open(arguments.data));
+  Book book = TRY(Book::open(arguments));
   const auto found = TRY(
       book.read<std::vector<store::Act>>([&](auto then) { book.people().acts(arguments.act - 1, 1, then); }));
   if (found.empty() || found[0].id != arguments.act)
@@ -182,6 +186,9 @@ void add_admin(CLI::App& app, int& status) {
   command->require_subcommand(1);
   const auto arguments = std::make_shared<Arguments>();
   command->add_option("--data", arguments->data, "The folder of the house")->capture_default_str();
+  command
+      ->add_option("--store", arguments->store, "A PostgreSQL database instead: postgresql://user@host/name")
+      ->envname("PIOCHE_STORE");
   const auto add = [&](const std::string& name, const std::string& about, Result<> (*run)(const Arguments&)) {
     CLI::App* const one = command->add_subcommand(name, about);
     one->callback([arguments, run, &status] {

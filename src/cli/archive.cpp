@@ -1,4 +1,4 @@
-// pioche archive: everything a house has, as records and back, as a copy, and whether it is sound.
+// pioche archive: everything a house has, as records and back, as a copy, in another database, and whether it is sound.
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -7,6 +7,9 @@
 
 #include "cli/command.h"
 #include "store/archive.h"
+#include "store/postgres/movable.h"
+#include "store/postgres/postgres_store.h"
+#include "store/sqlite/movable.h"
 #include "store/sqlite/sqlite_store.h"
 #include "store/sqlite/upkeep.h"
 
@@ -15,6 +18,7 @@ namespace {
 
 struct Arguments {
   std::string data = "data";
+  std::string store;  // postgresql://...; empty: in data
   std::string file;
 };
 
@@ -33,6 +37,11 @@ Result<std::unique_ptr<store::Archive>> open_existing(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return fail("there is no database {}", path);
   return store::open_sqlite({path, {}, {}, ""});
+}
+
+Result<std::unique_ptr<store::Archive>> open_house(const Arguments& arguments) {
+  if (store::is_postgres(arguments.store)) return store::open_postgres({arguments.store, {}, {}});
+  return open_existing(database_of(arguments));
 }
 
 // Names bad tables as they are found, and counts them.
@@ -54,7 +63,7 @@ class BadTables {
 };
 
 Result<> run_export(const Arguments& arguments) {
-  const auto store = TRY(open_existing(database_of(arguments)));
+  const auto store = TRY(open_house(arguments));
   std::ofstream file;
   if (arguments.file != "-") {
     file.open(arguments.file);
@@ -69,6 +78,8 @@ Result<> run_export(const Arguments& arguments) {
 }
 
 Result<> run_backup(const Arguments& arguments) {
+  if (!arguments.store.empty())
+    return fail("PostgreSQL has its own: pg_dump copies a house, also while it is open");
   TRY(store::back_up(database_of(arguments), arguments.file));
   fmt::print(stderr, "{} is a copy of {}\n", arguments.file, database_of(arguments));
   return {};
@@ -76,8 +87,10 @@ Result<> run_backup(const Arguments& arguments) {
 
 Result<> run_check(const Arguments& arguments) {
   const std::string path = arguments.file.empty() ? database_of(arguments) : arguments.file;
-  const auto store = TRY(open_existing(path));
-  const auto damage = TRY(store::find_damage(path));
+  const bool postgres = store::is_postgres(arguments.store);
+  const auto store = TRY(postgres ? open_house(arguments) : open_existing(path));
+  std::vector<std::string> damage;
+  if (!postgres) damage = TRY(store::find_damage(path));
   for (const std::string& one : damage) report(fail_in(path, {one}).value());
   BadTables bad;
   const int sound = TRY(store::check_tables(*store, bad.hear()));
@@ -88,7 +101,9 @@ Result<> run_check(const Arguments& arguments) {
 }
 
 Result<> run_import(const Arguments& arguments) {
-  const auto store = TRY(store::open_sqlite({arguments.data + "/pioche.sqlite", {}, {}, ""}));
+  const auto store =
+      TRY(store::is_postgres(arguments.store) ? open_house(arguments)
+                                              : store::open_sqlite({database_of(arguments), {}, {}, ""}));
   std::ifstream file;
   if (arguments.file != "-") {
     file.open(arguments.file);
@@ -108,6 +123,33 @@ Result<> run_import(const Arguments& arguments) {
   return {};
 }
 
+// From a file to PostgreSQL or back. Opening each house once brings it up to date, and makes an empty one where there is none.
+Result<> run_move(const Arguments& arguments) {
+  const bool from_postgres = store::is_postgres(arguments.store),
+             to_postgres = store::is_postgres(arguments.file);
+  const std::string path = arguments.file + "/pioche.sqlite";
+  TRY(open_house(arguments));
+  if (to_postgres) {
+    TRY(store::open_postgres({arguments.file, {}, {}}));
+  } else {
+    std::error_code error;
+    std::filesystem::create_directories(arguments.file, error);
+    if (error) return fail("the folder {} can't be made: {}", arguments.file, error.message());
+    TRY(store::open_sqlite({path, {}, {}, ""}));
+  }
+  try {
+    const auto from = from_postgres ? store::movable_postgres(arguments.store)
+                                    : store::movable_sqlite(database_of(arguments));
+    const auto to = to_postgres ? store::movable_postgres(arguments.file) : store::movable_sqlite(path);
+    const int moved = TRY(store::move_house(*from, *to));
+    fmt::print(stderr, "{} {} moved, with everybody who has an account; the old house is left as it was\n",
+               moved, moved == 1 ? "table" : "tables");
+    return {};
+  } catch (const std::exception& trouble) {
+    return fail("{}", trouble.what());
+  }
+}
+
 struct Tool {
   const char* name;
   const char* about;
@@ -123,6 +165,9 @@ void add_tool(CLI::App& archive, int& status, const Tool& tool) {
   command->add_option("--data", arguments->data, "Directory of the database")
       ->envname("PIOCHE_DATA")
       ->capture_default_str();
+  command
+      ->add_option("--store", arguments->store, "A PostgreSQL database instead: postgresql://user@host/name")
+      ->envname("PIOCHE_STORE");
   command->callback([arguments, run = tool.run, &status] {
     if (const auto done = run(*arguments); !done) status = report(done.error());
   });
@@ -144,6 +189,9 @@ void add_archive(CLI::App& app, int& status) {
   add_tool(*archive, status,
            {"check", "Read and replay every table, and name those that are bad",
             "A database, such as a copy (default: the one in --data)", false, run_check});
+  add_tool(*archive, status,
+           {"move", "Copy the whole house, people and all, to another database; close it first",
+            "A folder, or postgresql://user@host/name; there must be no house in it", true, run_move});
 }
 
 }  // namespace pioche::cli

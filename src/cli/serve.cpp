@@ -56,8 +56,9 @@ Result<> run(Arguments& arguments) {
   settings.puzzles = TRY(known_puzzles(settings.web));
   set_up_log(arguments.log);
   const auto house = TRY(server::Server::open(settings));
-  spdlog::info("event=listening bind={} port={} data={} web={}", settings.bind, house->port(), settings.data,
-               settings.web);
+  // Not the address of the database: there may be a password in it.
+  spdlog::info("event=listening bind={} port={} data={} web={}", settings.bind, house->port(),
+               settings.store.empty() ? settings.data : "postgresql", settings.web);
   fmt::print("The house is open: http://{}:{}\n", settings.bind == "127.0.0.1" ? "localhost" : settings.bind,
              house->port());
   if (arguments.kdom->count() > 0) {
@@ -90,6 +91,12 @@ void add_serve(CLI::App& app, int& status) {
   command->add_option("--data", settings.data, "Directory of the database")
       ->envname("PIOCHE_DATA")
       ->capture_default_str();
+  command
+      ->add_option(
+          "--store", settings.store,
+          "A PostgreSQL database instead: postgresql://user@host/name, or several hosts of which one "
+          "writes")
+      ->envname("PIOCHE_STORE");
   command->add_option("--web", settings.web, "Directory of the page")
       ->envname("PIOCHE_WEB")
       ->capture_default_str();

@@ -18,6 +18,7 @@
 #include "server/listener.h"
 #include "server/workers.h"
 #include "store/archive.h"
+#include "store/postgres/postgres_store.h"
 #include "store/sqlite/sqlite_store.h"
 
 namespace pioche::server {
@@ -84,6 +85,18 @@ void write_log(desk::Severity severity, const std::string& line) {
     case desk::Severity::critical:
       return spdlog::critical("{}", line);
   }
+}
+
+Result<std::unique_ptr<store::Archive>> open_store(const Settings& settings,
+                                                   const std::function<void(std::function<void()>)>& post) {
+  if (store::is_postgres(settings.store)) return store::open_postgres({settings.store, post, post});
+  if (!settings.store.empty())
+    return fail("\"{}\" is not the address of a database, such as postgresql://user@host/name",
+                settings.store);
+  std::error_code error;
+  std::filesystem::create_directories(settings.data, error);
+  if (error) return fail("the data directory {} can't be made: {}", settings.data, error.message());
+  return store::open_sqlite({settings.data + "/pioche.sqlite", post, post, "", settings.keep_days > 0});
 }
 
 bool is_call(std::string_view path) {
@@ -188,17 +201,12 @@ struct Server::Inside {
 
 Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<desk::Thinker> thinker) {
   allow_many_connections();
-  std::error_code error;
-  std::filesystem::create_directories(settings.data, error);
-  if (error) return fail("the data directory {} can't be made: {}", settings.data, error.message());
-
   auto inside = std::make_unique<Inside>(std::move(settings));
   Inside& in = *inside;
   in.files = Files(in.settings.web);
   in.thinker = thinker ? std::move(thinker) : desk::make_thinker();
   const auto post = post_to(in.io);
-  in.store = TRY(
-      store::open_sqlite({in.settings.data + "/pioche.sqlite", post, post, "", in.settings.keep_days > 0}));
+  in.store = TRY(open_store(in.settings, post));
 
   int threads = in.settings.threads;
   if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);

@@ -16,9 +16,12 @@
 #include <thread>
 #include <unordered_map>
 
-#include "store/sqlite/people_reader.h"
-#include "store/sqlite/people_schema.h"
-#include "store/sqlite/people_writer.h"
+#include "store/sql/intake.h"
+#include "store/sql/people_reader.h"
+#include "store/sql/people_schema.h"
+#include "store/sql/people_writer.h"
+#include "store/sql/work_names.h"
+#include "store/sqlite/sqlite_sql.h"
 
 namespace pioche::store {
 namespace {
@@ -104,22 +107,8 @@ constexpr std::array<const char*, schema_version> migrations = {
     honours_schema,
 };
 
-constexpr std::array<const char*, 4> work_names = {"look", "bot", "clock", "abandonment"};
-
-const char* name_of(Work work) {
-  return work_names[static_cast<std::size_t>(work)];
-}
-
-// A kind that a later program wrote is as good as not known.
-Work work_named(std::string_view name) {
-  const auto found = std::find(work_names.begin(), work_names.end(), name);
-  return found == work_names.end() ? Work::look : static_cast<Work>(found - work_names.begin());
-}
-
 constexpr int busy_ms = 5000;
-constexpr std::size_t batch_limit =
-    4096;                         // appends in one transaction: bounds how long the first of them waits
-constexpr std::size_t many = 32;  // entries inserted by one statement
+constexpr std::size_t many = 32;             // entries inserted by one statement
 constexpr std::size_t known_keys = 100'000;  // of tables, remembered
 constexpr int removed_together = 50;         // tables: bounds how long those who save wait for it
 constexpr int pages_given_back_together = 500;
@@ -164,19 +153,24 @@ class SqliteStore final : public Archive {
   class People final : public PeopleReader {
    public:
     People(SqliteStore& store, const SqliteOptions& options)
-        : PeopleReader(options.path, options.vfs, options.deliver), store_(store) {}
+        : PeopleReader(read_only(options), options.deliver), store_(store) {}
     void save(std::vector<Append> together, PeopleChanges changes, Done done) override {
-      store_.save(std::move(together), std::move(changes), std::move(done));
+      store_.intake_.save(std::move(together), std::move(changes), std::move(done));
     }
 
    private:
+    static std::unique_ptr<Sql> read_only(const SqliteOptions& options) {
+      auto database =
+          std::make_unique<SQLite::Database>(options.path, SQLite::OPEN_READONLY, busy_ms, options.vfs);
+      database->exec("PRAGMA cache_size = -16384");
+      return std::make_unique<SqliteSql>(std::move(database));
+    }
     SqliteStore& store_;
   };
 
  public:
   explicit SqliteStore(const SqliteOptions& options)
-      : deliver_(options.deliver),
-        soon_(options.soon),
+      : intake_(options.deliver, options.soon),
         checkpoint_pages_(options.checkpoint_pages),
         writer_(options.path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busy_ms, options.vfs),
         prepared_(prepare(writer_, options.gives_space_back)),
@@ -206,38 +200,23 @@ class SqliteStore final : public Archive {
   }
 
   ~SqliteStore() override {
-    hand_over();
+    intake_.close();
     {
       const std::lock_guard lock(mutex_);
       stopping_ = true;
     }
-    wake_.notify_one();
     wake_reader_.notify_one();
     thread_.join();
     reading_thread_.join();
   }
 
   void append(std::vector<Append> together, Done done) override {
-    save(std::move(together), {}, std::move(done));
-  }
-
-  void save(std::vector<Append> together, PeopleChanges changes, Done done) {
-    Job job{std::move(together), std::move(changes), std::move(done), {}};
-    waiting_.fetch_add(1, std::memory_order_relaxed);
-    if (!soon_) {
-      {
-        const std::lock_guard lock(mutex_);
-        queue_.push_back(std::move(job));
-      }
-      return wake_.notify_one();
-    }
-    gathered_.push_back(std::move(job));
-    if (gathered_.size() == 1) soon_([this] { hand_over_when_no_more_come(1, 1); });
+    intake_.save(std::move(together), {}, std::move(done));
   }
 
   PeopleStore* people() override { return &*people_; }
 
-  std::size_t waiting() const override { return waiting_.load(std::memory_order_relaxed); }
+  std::size_t waiting() const override { return intake_.waiting(); }
 
   void load(std::string table, std::function<void(const Result<Lines>&)> then) override {
     want([this, table = std::move(table), then = std::move(then)] {
@@ -284,30 +263,12 @@ class SqliteStore final : public Archive {
   }
 
   void remove_ended(std::int64_t before, std::function<void(const Result<int>&)> then) override {
-    {
-      const std::lock_guard lock(mutex_);
-      removals_.push_back({before, std::move(then)});
-    }
-    wake_.notify_one();
+    intake_.remove({before, std::move(then)});
   }
 
-  void beat(Millis now, Done done) override {
-    waiting_.fetch_add(1, std::memory_order_relaxed);
-    {
-      const std::lock_guard lock(mutex_);
-      beat_ = now;
-      queue_.push_back({{}, {}, std::move(done), {}});
-    }
-    wake_.notify_one();
-  }
+  void beat(Millis now, Done done) override { intake_.beat(now, std::move(done)); }
 
-  void note_absence(Absence absence) override {
-    {
-      const std::lock_guard lock(mutex_);
-      absences_.push_back(absence);
-    }
-    wake_.notify_one();
-  }
+  void note_absence(Absence absence) override { intake_.note(absence); }
 
   Result<std::vector<Absence>> absences() override {
     const std::lock_guard lock(reading_);
@@ -333,19 +294,6 @@ class SqliteStore final : public Archive {
   }
 
  private:
-  struct Job {
-    std::vector<Append> together;
-    PeopleChanges people;
-    Done done;
-    Saved saved;
-  };
-
-  struct Removal {
-    std::int64_t before = 0;
-    std::function<void(const Result<int>&)> then;
-    int removed = 0;
-  };
-
   // Reads something, and gives what tells it to whoever asked.
   using Wanted = std::function<std::function<void()>()>;
 
@@ -391,12 +339,6 @@ class SqliteStore final : public Archive {
     }
   }
 
-  // What is written besides entries.
-  struct Signs {
-    std::optional<Millis> beat;
-    std::vector<Absence> absences;
-  };
-
   static SQLite::Database& prepare(SQLite::Database& database, bool gives_space_back) {
     database.exec("PRAGMA journal_mode = WAL");
     database.exec("PRAGMA synchronous = FULL");
@@ -435,52 +377,11 @@ class SqliteStore final : public Archive {
     }
   }
 
-  // One who moves alone is saved at once. While more come with each turn of the event loop, they are waited for, a few
-  // turns at most: an fsync costs the processor as much as ten moves, and it is theirs together.
-  void hand_over_when_no_more_come(std::size_t before, int turns) {
-    constexpr int patience = 8;
-    const std::size_t now = gathered_.size();
-    if (now == before || now >= batch_limit || turns >= patience) return hand_over();
-    soon_([this, now, turns] { hand_over_when_no_more_come(now, turns + 1); });
-  }
-
-  void hand_over() {
-    if (gathered_.empty()) return;
-    {
-      const std::lock_guard lock(mutex_);
-      std::move(gathered_.begin(), gathered_.end(), std::back_inserter(queue_));
-    }
-    gathered_.clear();
-    wake_.notify_one();
-  }
-
   void write() {
-    for (;;) {
-      std::vector<Job> batch;
-      Signs signs;
-      {
-        std::unique_lock lock(mutex_);
-        wake_.wait(lock, [this] {
-          return stopping_ || !queue_.empty() || beat_ || !absences_.empty() || !removals_.empty() ||
-                 removal_;
-        });
-        if (stopping_ && queue_.empty() && !beat_ && absences_.empty()) return;
-        if (!removal_ && !removals_.empty()) {
-          removal_ = std::move(removals_.front());
-          removals_.pop_front();
-        }
-        while (!queue_.empty() && batch.size() < batch_limit) {
-          batch.push_back(std::move(queue_.front()));
-          queue_.pop_front();
-        }
-        signs.beat.swap(beat_);
-        signs.absences.swap(absences_);
-      }
-      signs.absences.insert(signs.absences.end(), late_absences_.begin(), late_absences_.end());
-      late_absences_.clear();
-      if (!batch.empty() || signs.beat || !signs.absences.empty()) save(batch, std::move(signs));
-      waiting_.fetch_sub(batch.size(), std::memory_order_relaxed);
-      if (!batch.empty()) tell(std::move(batch));
+    while (auto taken = intake_.take(removal_ ? Intake::When::at_once : Intake::When::something_came)) {
+      if (!removal_) removal_ = intake_.take_removal();
+      if (!taken->empty()) save(taken->jobs, std::move(taken->signs));
+      intake_.tell(std::move(taken->jobs));
       if (removal_) remove_some();
       if (pages_ >= checkpoint_pages_) checkpoint();
     }
@@ -493,7 +394,7 @@ class SqliteStore final : public Archive {
     Removal done = std::move(*removal_);
     removal_.reset();
     checkpoint();
-    hand_on([then = std::move(done.then), removed = more.map([&](bool) { return done.removed; })] {
+    intake_.hand_on([then = std::move(done.then), removed = more.map([&](bool) { return done.removed; })] {
       then(removed);
     });
   }
@@ -547,29 +448,8 @@ class SqliteStore final : public Archive {
         next = std::move(wanted_.front());
         wanted_.pop_front();
       }
-      hand_on(next());
+      intake_.hand_on(next());
     }
-  }
-
-  // To where results are wanted.
-  void hand_on(std::function<void()> told) {
-    if (deliver_)
-      deliver_(std::move(told));
-    else
-      told();
-  }
-
-  void tell(std::vector<Job> batch) {
-    // Whoever throws when told keeps nobody else waiting.
-    hand_on([jobs = std::make_shared<std::vector<Job>>(std::move(batch))] {
-      std::exception_ptr thrown;
-      for (Job& job : *jobs) try {
-          job.done(job.saved);
-        } catch (...) {
-          thrown = std::current_exception();
-        }
-      if (thrown) std::rethrow_exception(thrown);
-    });
   }
 
   // Everybody has been answered by now. If it fails, the log grows and the next one tries again.
@@ -635,7 +515,7 @@ class SqliteStore final : public Archive {
       keys_.clear();  // of tables that were never saved
       for (Job& job : batch)
         if (job.saved.outcome == Outcome::saved) job.saved = {Outcome::failed, error.what()};
-      late_absences_ = std::move(signs.absences);
+      intake_.put_back(std::move(signs.absences));
     }
   }
 
@@ -658,7 +538,7 @@ class SqliteStore final : public Archive {
         insert(append, *key);
       }
       for (const PeopleChange& change : job.people)
-        if (!write_change(writer_, change))
+        if (!write_change(people_sql_, change))
           return undo(Outcome::conflict, "somebody was faster, or it isn't there");
       if (!single) writer_.exec("RELEASE job");
     } catch (const SQLite::Exception& error) {
@@ -736,11 +616,10 @@ class SqliteStore final : public Archive {
     }
   }
 
-  std::function<void(std::function<void()>)> deliver_;
-  std::function<void(std::function<void()>)> soon_;
+  Intake intake_;
   const int checkpoint_pages_;
-  std::vector<Job> gathered_;  // on the thread that appends
   SQLite::Database writer_;
+  SqliteSql people_sql_{writer_};
   SQLite::Database& prepared_;  // the same, once its file is up to date
   SQLite::Database reader_;
   SQLite::Statement insert_entry_;
@@ -753,7 +632,6 @@ class SqliteStore final : public Archive {
   SQLite::Statement count_entries_;
   SQLite::Statement find_table_;
   std::unordered_map<std::string, std::int64_t> keys_;  // of tables written to lately
-  std::vector<Absence> late_absences_;                  // that could not be saved: with whatever comes next
   int pages_ = 0;                                       // in the write-ahead log
   std::optional<Removal> removal_;                      // that is under way
   std::mutex reading_;
@@ -764,13 +642,7 @@ class SqliteStore final : public Archive {
   std::optional<People> people_;
 
   std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<Job> queue_;
-  std::optional<Millis> beat_;
-  std::vector<Absence> absences_;
-  std::deque<Removal> removals_;
   bool stopping_ = false;
-  std::atomic<std::size_t> waiting_ = 0;
   std::condition_variable wake_reader_;
   std::deque<Wanted> wanted_;
   std::thread thread_;

@@ -10,20 +10,17 @@
 #include <sstream>
 #include <thread>
 
-#include "play/notation.h"
 #include "store/archive.h"
+#include "store/sql/store_suite.h"
 #include "store/sqlite/flaky_disk.h"
 #include "store/sqlite/sqlite_store.h"
+#include "store/sqlite/test_house.h"
 #include "store/sqlite/upkeep.h"
 
 namespace pioche::store {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
 using testing::Not;
-using testing::UnorderedElementsAre;
 
 class StoreTest : public testing::Test {
  protected:
@@ -46,131 +43,11 @@ class StoreTest : public testing::Test {
     return std::move(*store);
   }
 
-  static Saved save(Store& store, std::vector<Append> together) {
-    std::promise<Saved> promise;
-    store.append(std::move(together), [&](const Saved& saved) { promise.set_value(saved); });
-    return promise.get_future().get();
-  }
-
   std::filesystem::path directory_;
 };
 
-TEST_F(StoreTest, ATableIsFetchedWithoutAnybodyWaiting) {
-  auto store = open();
-  ASSERT_EQ(save(*store, {{"one", 0, {"a", "b"}}}).outcome, Outcome::saved);
-  std::promise<Result<Lines>> there, missing;
-  store->load("one", [&](const Result<Lines>& lines) { there.set_value(lines); });
-  store->load("two", [&](const Result<Lines>& lines) { missing.set_value(lines); });
-  EXPECT_THAT(*there.get_future().get(), ElementsAre("a", "b"));
-  EXPECT_THAT(*missing.get_future().get(), IsEmpty());
-}
-
-TEST_F(StoreTest, WhatWasSavedIsThereAfterOpeningAgain) {
-  {
-    auto store = open();
-    EXPECT_EQ(save(*store, {{"one", 0, {"a", "b"}}}).outcome, Outcome::saved);
-    EXPECT_EQ(save(*store, {{"one", 2, {"c"}}}).outcome, Outcome::saved);
-    EXPECT_EQ(save(*store, {{"two", 0, {"x"}, Standing::finished}}).outcome, Outcome::saved);
-  }
-  auto store = open();
-  EXPECT_THAT(*store->read("one"), ElementsAre("a", "b", "c"));
-  EXPECT_THAT(*store->read("three"), IsEmpty());
-  EXPECT_THAT(*store->unfinished(), ElementsAre("one"));
-  EXPECT_THAT(*store->all(), UnorderedElementsAre("one", "two"));
-}
-
-TEST_F(StoreTest, ANumberIsGivenOnce) {
-  auto store = open();
-  save(*store, {{"one", 0, {"a"}}});
-  EXPECT_EQ(save(*store, {{"one", 0, {"z"}}}).outcome, Outcome::conflict);
-  EXPECT_EQ(save(*store, {{"one", 1, {"b"}}}).outcome, Outcome::saved);
-  EXPECT_EQ(save(*store, {{"one", 1, {"y", "z"}}}).outcome, Outcome::conflict);
-  EXPECT_THAT(*store->read("one"), ElementsAre("a", "b"));
-}
-
-TEST_F(StoreTest, WhatGoesTogetherIsSavedTogetherOrNotAtAll) {
-  auto store = open();
-  save(*store, {{"one", 0, {"a"}}});
-  EXPECT_EQ(save(*store, {{"two", 0, {"x"}}, {"one", 0, {"again"}}}).outcome, Outcome::conflict);
-  EXPECT_THAT(*store->read("two"), IsEmpty());
-  EXPECT_THAT(*store->all(), ElementsAre("one"));
-}
-
-TEST_F(StoreTest, OfManyWhoWantTheSameNumberOneGetsIt) {
-  auto store = open();
-  save(*store, {{"one", 0, {"a"}}});
-  std::atomic<int> saved = 0, refused = 0;
-  std::vector<std::thread> threads;
-  for (int i = 0; i < 4; ++i)
-    threads.emplace_back([&] {
-      for (int j = 0; j < 25; ++j)
-        store->append({{"one", 1, {"b"}}},
-                      [&](const Saved& result) { ++(result.outcome == Outcome::saved ? saved : refused); });
-    });
-  for (auto& thread : threads) thread.join();
-  store.reset();  // finishes what waits
-  EXPECT_EQ(saved, 1);
-  EXPECT_EQ(refused, 99);
-}
-
-TEST_F(StoreTest, AConflictDoesNotSpoilTheOthersOfItsTransaction) {
-  auto store = open();
-  save(*store, {{"one", 0, {"a"}}});
-  std::vector<Outcome> outcomes(30);
-  for (std::size_t i = 0; i < outcomes.size(); ++i)
-    store->append({{i % 3 == 0 ? "one" : "t" + std::to_string(i), 0, {"x"}}},
-                  [&outcomes, i](const Saved& result) { outcomes[i] = result.outcome; });
-  store.reset();
-  for (std::size_t i = 0; i < outcomes.size(); ++i)
-    EXPECT_EQ(outcomes[i], i % 3 == 0 ? Outcome::conflict : Outcome::saved) << i;
-}
-
-// What one turn of the event loop appends goes to the disk together, once no more come; entries of known tables many to
-// a statement, and whoever comes second in the midst of them is still the only one refused.
-TEST_F(StoreTest, WhatIsGatheredIsSavedTogetherAndRefusedAlone) {
-  std::deque<std::function<void()>> turns;
-  auto store = *open_sqlite({(directory_ / "house.sqlite").string(),
-                             {},
-                             [&](std::function<void()> what) { turns.push_back(std::move(what)); },
-                             ""});
-  const auto run_turn = [&] {
-    const auto what = std::move(turns.front());
-    turns.pop_front();
-    what();
-  };
-  const auto name = [](int i) { return "t" + std::to_string(i); };
-  constexpr int tables = 100;
-  std::atomic<int> made = 0;
-  for (int i = 0; i < tables; ++i) store->append({{name(i), 0, {"a"}}}, [&](const Saved&) { ++made; });
-  run_turn();
-  EXPECT_EQ(made, 0);  // more had come since the first: another turn is waited for
-  ASSERT_EQ(turns.size(), 1u);
-  run_turn();
-  while (made < tables) std::this_thread::yield();
-
-  // Every seventh has the number already that all want next; the last table isn't there.
-  for (int i = 3; i < tables; i += 7) store->append({{name(i), 1, {"first"}}}, [&](const Saved&) { ++made; });
-  while (!turns.empty()) run_turn();
-  std::vector<Outcome> outcomes(tables + 1);
-  std::atomic<int> answered = 0;
-  for (int i = 0; i <= tables; ++i)
-    store->append({{name(i), 1, {"second"}}}, [&, i](const Saved& saved) {
-      outcomes[static_cast<std::size_t>(i)] = saved.outcome;
-      ++answered;
-    });
-  while (!turns.empty()) run_turn();
-  while (answered <= tables) std::this_thread::yield();
-  for (int i = 0; i < tables; ++i) {
-    EXPECT_EQ(outcomes[static_cast<std::size_t>(i)], i % 7 == 3 ? Outcome::conflict : Outcome::saved) << i;
-    EXPECT_THAT(*store->read(name(i)), ElementsAre("a", i % 7 == 3 ? "first" : "second")) << i;
-  }
-  EXPECT_EQ(outcomes.back(), Outcome::failed);
-  store->append({{name(3), 2, {"alone"}}}, [&](const Saved&) { ++answered; });
-  run_turn();  // nobody else came: not waited for
-  EXPECT_TRUE(turns.empty());
-  store.reset();
-  EXPECT_THAT(*open()->read(name(3)), ElementsAre("a", "first", "alone"));
-}
+INSTANTIATE_TEST_SUITE_P(Sqlite, StoreSuite,
+                         testing::Values(HouseKind{[] { return std::make_unique<SqliteHouse>(); }}));
 
 class BrokenDisk : public StoreTest, public testing::WithParamInterface<flaky::Trouble> {};
 
@@ -230,48 +107,6 @@ TEST_F(StoreTest, AnErrorWhileATableIsLookedUpFailsThatSaveAlone) {
   EXPECT_THAT(*store->read("one"), ElementsAre("a", "b"));
 }
 
-// The last entry came second: the table goes on, and must not count as finished.
-TEST_F(StoreTest, AConflictFinishesNothing) {
-  auto store = open();
-  save(*store, {{"one", 0, {"a", "b"}}});
-  EXPECT_EQ(save(*store, {{"one", 1, {"over"}, Standing::finished}}).outcome, Outcome::conflict);
-  EXPECT_THAT(*store->unfinished(), ElementsAre("one"));
-}
-
-// One who is told throws; the others of the same transaction are told all the same.
-TEST_F(StoreTest, WhoeverThrowsWhenToldKeepsNobodyElseWaiting) {
-  std::deque<std::function<void()>> turns;
-  auto store = *open_sqlite({(directory_ / "house.sqlite").string(),
-                             [&](std::function<void()> what) {
-                               try {
-                                 what();
-                               } catch (const std::runtime_error&) {
-                               }
-                             },
-                             [&](std::function<void()> what) { turns.push_back(std::move(what)); }, ""});
-  std::promise<void> told;
-  store->append({{"one", 0, {"a"}}}, [](const Saved&) { throw std::runtime_error("a handler's"); });
-  store->append({{"two", 0, {"a"}}}, [&](const Saved&) { told.set_value(); });
-  for (; !turns.empty(); turns.pop_front()) turns.front()();
-  told.get_future().get();
-}
-
-// Entries that are missing are damage, not another course of the game.
-TEST_F(StoreTest, ATableWithMissingEntriesIsDamaged) {
-  save(*open(), {{"one", 0, {"a", "b", "c"}}, {"two", 0, {"a"}}, {"three", 0, {"a"}}});
-  sqlite3* file = nullptr;
-  ASSERT_EQ(sqlite3_open((directory_ / "house.sqlite").c_str(), &file), SQLITE_OK);
-  const char* const damage = R"(
-    DELETE FROM log WHERE number = 1 AND table_key = (SELECT key FROM tables WHERE id = 'one');
-    DELETE FROM log WHERE table_key = (SELECT key FROM tables WHERE id = 'two');)";
-  ASSERT_EQ(sqlite3_exec(file, damage, nullptr, nullptr, nullptr), SQLITE_OK);
-  sqlite3_close(file);
-  auto store = open();
-  EXPECT_THAT(store->read("one").error().message, HasSubstr("entry 1 is missing"));
-  EXPECT_THAT(store->read("two").error().message, HasSubstr("entry 0 is missing"));
-  EXPECT_THAT(*store->read("three"), ElementsAre("a"));
-}
-
 TEST_F(StoreTest, SignsOfLifeAreKeptAndTellWhetherTheDiskIsWell) {
   {
     auto store = open();
@@ -290,12 +125,6 @@ TEST_F(StoreTest, SignsOfLifeAreKeptAndTellWhetherTheDiskIsWell) {
 }
 
 // A file as the first version wrote it, word for word: houses that were open then still open.
-Claimed claim(Store& store, Millis now, std::size_t most = 100) {
-  std::promise<Result<Claimed>> promise;
-  store.claim(now, most, [&](const Result<Claimed>& claimed) { promise.set_value(claimed); });
-  return *promise.get_future().get();
-}
-
 TEST_F(StoreTest, AFileOfTheFirstVersionIsTakenUpWithEverythingInIt) {
   sqlite3* file = nullptr;
   ASSERT_EQ(sqlite3_open((directory_ / "house.sqlite").c_str(), &file), SQLITE_OK);
@@ -327,76 +156,6 @@ TEST_F(StoreTest, AFileOfTheFirstVersionIsTakenUpWithEverythingInIt) {
   EXPECT_THAT(*open()->read("zoe"), ElementsAre("a", "b", "c"));
 }
 
-// --- work that is due, and lists
-
-std::vector<std::string> listed(Store& store, Listing listing, std::size_t most = 100) {
-  std::promise<Result<std::vector<std::string>>> promise;
-  store.list(listing, most, [&](const auto& ids) { promise.set_value(ids); });
-  return *promise.get_future().get();
-}
-
-Append made(std::string id, Due due, Listing listing = Listing::nowhere) {
-  return {std::move(id), 0, {"a"}, Standing::unfinished, listing, due};
-}
-
-TEST_F(StoreTest, WhatIsDueComesByTimeAndSaysWhenTheNextIs) {
-  auto store = open();
-  save(*store, {made("late", {900, Work::abandonment})});
-  save(*store, {made("soon", {200, Work::clock})});
-  save(*store, {made("now", {100, Work::bot})});
-  const Claimed claimed = claim(*store, 200);
-  EXPECT_THAT(claimed.tables,
-              ElementsAre(DueTable{"now", {100, Work::bot}}, DueTable{"soon", {200, Work::clock}}));
-  EXPECT_EQ(claimed.next, 900);
-  EXPECT_THAT(claim(*store, 1000, 1).tables, ElementsAre(DueTable{"now", {100, Work::bot}}));
-  EXPECT_EQ(claim(*store, 1000).next, std::nullopt);
-}
-
-TEST_F(StoreTest, WorkChangesWithTheEntriesThatMakeItSoAndEndsWithTheTable) {
-  auto store = open();
-  save(*store, {made("one", {100, Work::bot}, Listing::open)});
-  // A move that leaves the row as it was, one that moves it, one that could not be saved.
-  EXPECT_EQ(save(*store, {{"one", 1, {"b"}}}).outcome, Outcome::saved);
-  EXPECT_EQ(claim(*store, 100).tables.size(), 1u);
-  EXPECT_EQ(
-      save(*store, {{"one", 2, {"c"}, Standing::unfinished, Listing::live, Due{500, Work::clock}}}).outcome,
-      Outcome::saved);
-  EXPECT_EQ(
-      save(*store, {{"one", 2, {"z"}, Standing::unfinished, Listing::nowhere, Due{1, Work::bot}}}).outcome,
-      Outcome::conflict);
-  EXPECT_THAT(claim(*store, 499).tables, IsEmpty());
-  EXPECT_THAT(listed(*store, Listing::open), IsEmpty());
-  EXPECT_THAT(listed(*store, Listing::live), ElementsAre("one"));
-  save(*store, {{"one", 3, {"d"}, Standing::finished}});
-  EXPECT_THAT(claim(*store, 10'000).tables, IsEmpty());
-  EXPECT_THAT(listed(*store, Listing::live), IsEmpty());
-}
-
-TEST_F(StoreTest, ARowIsPutRightOnlyWhereNothingWasAddedSince) {
-  auto store = open();
-  save(*store, {made("one", {0, Work::look})});
-  const auto put_right = [&](int first, Millis at) {
-    return save(*store, {{"one", first, {}, Standing::unfinished, Listing::open, Due{at, Work::abandonment}}})
-        .outcome;
-  };
-  EXPECT_EQ(put_right(1, 700), Outcome::saved);
-  EXPECT_THAT(claim(*store, 700).tables, ElementsAre(DueTable{"one", {700, Work::abandonment}}));
-  EXPECT_THAT(listed(*store, Listing::open), ElementsAre("one"));
-  save(*store, {{"one", 1, {"b"}, Standing::unfinished, Listing::live, Due{5, Work::bot}}});
-  EXPECT_EQ(put_right(1, 900), Outcome::conflict) << "it would hide the bot that is to move";
-  EXPECT_THAT(claim(*store, 5).tables, ElementsAre(DueTable{"one", {5, Work::bot}}));
-  EXPECT_THAT(listed(*store, Listing::live), ElementsAre("one"));
-}
-
-TEST_F(StoreTest, ListsAreNewestFirstAndNoLongerThanAsked) {
-  auto store = open();
-  for (const char* id : {"first", "second", "third"})
-    save(*store, {made(id, {1, Work::look}, Listing::open)});
-  save(*store, {made("private", {1, Work::look})});
-  EXPECT_THAT(listed(*store, Listing::open, 2), ElementsAre("third", "second"));
-  EXPECT_THAT(listed(*store, Listing::nowhere), IsEmpty());
-}
-
 TEST_F(StoreTest, AbsencesAreKeptAlsoWhenTheDiskIsAwayMeanwhile) {
   {
     auto store = open();
@@ -409,14 +168,6 @@ TEST_F(StoreTest, AbsencesAreKeptAlsoWhenTheDiskIsAwayMeanwhile) {
     EXPECT_EQ(save(*store, {made("yes", {})}).outcome, Outcome::saved);
   }
   EXPECT_THAT(*open()->absences(), ElementsAre(Absence{100, 200}, Absence{300, 400}));
-}
-
-TEST_F(StoreTest, NothingFollowsAtATableThatIsNotThere) {
-  auto store = open();
-  EXPECT_EQ(save(*store, {{"one", 0, {"a"}}}).outcome, Outcome::saved);
-  EXPECT_EQ(save(*store, {{"two", 5, {"b"}}}).outcome, Outcome::failed);
-  EXPECT_EQ(save(*store, {{"one", 1, {"b"}}, {"two", 5, {"b"}}}).outcome, Outcome::failed);
-  EXPECT_THAT(*store->read("one"), ElementsAre("a"));
 }
 
 // A number that was given out for a table whose making failed must not be remembered for it.
@@ -458,66 +209,6 @@ TEST_F(StoreTest, AFileOfALaterVersionIsLeftAlone) {
   const auto store = open_sqlite({(directory_ / "house.sqlite").string(), {}, {}, ""});
   ASSERT_FALSE(store);
   EXPECT_THAT(store.error().message, HasSubstr("later"));
-}
-
-// A table where Ann plays both hands to the end, always the first legal action.
-Append played_table(std::string_view game) {
-  table::NewTable asked;
-  asked.id = fair::new_table_id();
-  asked.game = game;
-  asked.seats = {{table::SeatKind::human, "Ann", 0, {}}, {table::SeatKind::human, "Bob", 0, {}}};
-  asked.host = fair::hash_secret("host");
-  asked.seed = fair::new_seed();
-  auto entries = *table::create(asked, 1);
-  auto table = *table::Table::restore(asked.id, entries);
-  while (table.state() == table::State::playing) {
-    const auto more = table.play(
-        *table.guest(asked.host),
-        {table.match().rounds() - 1, table.match().ply(), play::legal(table.match()).front(), ""}, 2);
-    for (const auto& entry : more.value()) {
-      EXPECT_TRUE(table.apply(entry));
-      entries.push_back(entry);
-    }
-  }
-  Append append{asked.id, 0, {}, Standing::finished};
-  for (const auto& entry : entries) append.entries.push_back(table::write_entry(entry));
-  return append;
-}
-
-void none_is_bad(const std::string& table, const Error& why) {
-  ADD_FAILURE() << table << ": " << why.message;
-}
-
-TEST_F(StoreTest, EverythingGoesOutAsRecordsAndComesBack) {
-  std::string exported;
-  {
-    auto store = open();
-    for (const std::string_view game : play::game_names()) {
-      const Append append = played_table(game);
-      EXPECT_EQ(save(*store, {append}).outcome, Outcome::saved);
-    }
-    std::ostringstream out;
-    EXPECT_EQ(*export_records(*store, out, none_is_bad), static_cast<int>(play::game_names().size()));
-    exported = out.str();
-  }
-  std::filesystem::remove(directory_ / "house.sqlite");
-  auto store = open();
-  std::istringstream in(exported);
-  auto appends = import_records(in, 3);
-  ASSERT_TRUE(appends);
-  EXPECT_EQ(appends->size(), play::game_names().size());
-  EXPECT_EQ(save(*store, std::move(*appends)).outcome, Outcome::saved);
-  std::ostringstream again;
-  ASSERT_TRUE(export_records(*store, again, none_is_bad));
-  const auto sorted = [](const std::string& text) {
-    std::multiset<std::string> lines;
-    std::istringstream all(text);
-    for (std::string line; std::getline(all, line);) lines.insert(line);
-    return lines;
-  };
-  EXPECT_EQ(sorted(again.str()), sorted(exported));
-  std::istringstream bad("{\"pioche\":1}\n");
-  EXPECT_THAT(import_records(bad, 4).error().message, HasSubstr("line 1"));
 }
 
 // A house's file with three games, as a directory that programs look after.

@@ -1,31 +1,11 @@
-#include "store/sqlite/people_reader.h"
+#include "store/sql/people_reader.h"
 
 #include <algorithm>
 
-#include "store/sqlite/bind.h"
+#include "store/sql/sql.h"
 
 namespace pioche::store {
 namespace {
-
-constexpr int patience_ms = 5000;
-
-template <class Row, class... Values>
-auto all(SQLite::Database& database, const char* sql, Row row, const Values&... values) {
-  SQLite::Statement query(database, sql);
-  bind_all(query, values...);
-  std::vector<decltype(row(query))> found;
-  while (query.executeStep()) found.push_back(row(query));
-  return found;
-}
-
-template <class Row, class... Values>
-auto one(SQLite::Database& database, const char* sql, Row row, const Values&... values) {
-  SQLite::Statement query(database, sql);
-  bind_all(query, values...);
-  std::optional<decltype(row(query))> found;
-  if (query.executeStep()) found = row(query);
-  return found;
-}
 
 #define ACCOUNT_COLUMNS                                                                  \
   "accounts.id, accounts.name, accounts.skeleton, accounts.password, accounts.made_at, " \
@@ -36,43 +16,37 @@ auto one(SQLite::Database& database, const char* sql, Row row, const Values&... 
 #define SEAT_COLUMNS "seats.table_id, seats.token, seats.seat, seats.account, seats.at"
 #define PASSKEY_COLUMNS "id, account, public_key, host, used, label, made_at"
 
-Account account_at(SQLite::Statement& row, int from) {
+Account account_at(const Row& row, int from) {
   return {text_at(row, from),     text_at(row, from + 1),   text_at(row, from + 2),
           text_at(row, from + 3), number_at(row, from + 4), number_at(row, from + 5)};
 }
-Session session_at(SQLite::Statement& row) {
+Session session_at(const Row& row) {
   return {hash_at(row, 0),  text_at(row, 1),   static_cast<SessionKind>(number_at(row, 2)),
           text_at(row, 3),  number_at(row, 4), number_at(row, 5),
           number_at(row, 6)};
 }
-SeatTaken seat_at(SQLite::Statement& row) {
+SeatTaken seat_at(const Row& row) {
   return {text_at(row, 0), hash_at(row, 1), static_cast<int>(number_at(row, 2)), text_at(row, 3),
           number_at(row, 4)};
 }
-KeptPasskey passkey_at(SQLite::Statement& row) {
-  const SQLite::Column key = row.getColumn(2);
-  return {text_at(row, 0),
-          text_at(row, 1),
-          std::string(static_cast<const char*>(key.getBlob()), static_cast<std::size_t>(key.getBytes())),
-          text_at(row, 3),
-          number_at(row, 4),
-          text_at(row, 5),
-          number_at(row, 6)};
+KeptPasskey passkey_at(const Row& row) {
+  return {text_at(row, 0),   text_at(row, 1), text_at(row, 2),  text_at(row, 3),
+          number_at(row, 4), text_at(row, 5), number_at(row, 6)};
 }
 
-std::optional<people::Rating> rating_at(SQLite::Statement& row, int column) {
-  if (row.getColumn(column).isNull()) return {};
-  return people::Rating{row.getColumn(column).getDouble(), row.getColumn(column + 1).getDouble()};
+std::optional<people::Rating> rating_at(const Row& row, int column) {
+  if (null_at(row, column)) return {};
+  return people::Rating{real_at(row, column), real_at(row, column + 1)};
 }
 
-void add_players(SQLite::Database& database, FinishedGame& game) {
+void add_players(Sql& database, FinishedGame& game) {
   game.players = all(
       database,
       "SELECT seat, account, level, side, place, score, won, has_left, mean_before, deviation_before, "
       "mean_after, "
       "deviation_after, accounts.name FROM game_players LEFT JOIN accounts ON accounts.id = account "
       "WHERE table_id = ? ORDER BY seat",
-      [](SQLite::Statement& row) {
+      [](const Row& row) {
         GamePlayer player;
         player.seat = static_cast<int>(number_at(row, 0));
         player.account = text_at(row, 1);
@@ -90,22 +64,22 @@ void add_players(SQLite::Database& database, FinishedGame& game) {
       game.table);
 }
 
-std::vector<LadderRating> ratings_of(SQLite::Database& database, const std::string& account) {
+std::vector<LadderRating> ratings_of(Sql& database, const std::string& account) {
   return all(
       database, "SELECT ladder, mean, deviation, games FROM ratings WHERE account = ? ORDER BY ladder",
-      [](SQLite::Statement& row) {
+      [](const Row& row) {
         return LadderRating{text_at(row, 0), *rating_at(row, 1), static_cast<int>(number_at(row, 3))};
       },
       account);
 }
 
-std::vector<std::string> blocked_by(SQLite::Database& database, const std::string& account) {
+std::vector<std::string> blocked_by(Sql& database, const std::string& account) {
   return all(
-      database, "SELECT other FROM blocks WHERE account = ?",
-      [](SQLite::Statement& row) { return text_at(row, 0); }, account);
+      database, "SELECT other FROM blocks WHERE account = ?", [](const Row& row) { return text_at(row, 0); },
+      account);
 }
 
-FinishedGame game_at(SQLite::Statement& row) {
+FinishedGame game_at(const Row& row) {
   return {text_at(row, 0),
           text_at(row, 1),
           text_at(row, 2),
@@ -117,7 +91,7 @@ FinishedGame game_at(SQLite::Statement& row) {
 }
 
 // Who plays each other again and again, or from one device, could move points about as they like.
-void look_for_made_ratings(SQLite::Database& database, FinishedGame& game) {
+void look_for_made_ratings(Sql& database, FinishedGame& game) {
   constexpr Millis day = 24LL * 3600 * 1000;
   for (const GamePlayer& player : game.players)
     for (const GamePlayer& other : game.players) {
@@ -128,28 +102,27 @@ void look_for_made_ratings(SQLite::Database& database, FinishedGame& game) {
           "meetings.account = ? "
           "AND meetings.opponent = ? AND meetings.finished_at > ? AND meetings.finished_at <= ? AND "
           "games.rated = 2",
-          [](SQLite::Statement& row) { return static_cast<int>(number_at(row, 0)); }, player.account,
-          other.account, game.finished_at - day, game.finished_at);
+          [](const Row& row) { return static_cast<int>(number_at(row, 0)); }, player.account, other.account,
+          game.finished_at - day, game.finished_at);
       game.repeated = std::max(game.repeated, met.value_or(0));
       game.one_device |=
           one(
               database,
               "SELECT 1 FROM devices JOIN devices same ON same.account = ? AND same.secret = devices.secret "
               "WHERE devices.account = ?",
-              [](SQLite::Statement&) { return true; }, other.account, player.account)
+              [](const Row&) { return true; }, other.account, player.account)
               .has_value();
     }
 }
 
-LadderRating ladder_rating_at(SQLite::Statement& row, int from) {
+LadderRating ladder_rating_at(const Row& row, int from) {
   return {text_at(row, from), *rating_at(row, from + 1), static_cast<int>(number_at(row, from + 3))};
 }
 
 }  // namespace
 
-PeopleReader::PeopleReader(const std::string& path, const std::string& vfs, Deliver deliver)
-    : database_(path, SQLite::OPEN_READONLY, patience_ms, vfs), deliver_(std::move(deliver)) {
-  database_.exec("PRAGMA cache_size = -16384");
+PeopleReader::PeopleReader(std::unique_ptr<Sql> database, Deliver deliver)
+    : database_(std::move(database)), deliver_(std::move(deliver)) {
   thread_ = std::thread([this] { answer(); });
 }
 
@@ -166,16 +139,15 @@ template <class T, class Read>
 void PeopleReader::ask(Found<T> then, Read read) {
   {
     const std::lock_guard lock(mutex_);
-    questions_.push_back(
-        [then = std::move(then), read = std::move(read)](SQLite::Database& database) -> Told {
-          auto found = std::make_shared<Result<T>>();
-          try {
-            *found = read(database);
-          } catch (const std::exception& error) {
-            *found = fail("reading about people: {}", error.what());
-          }
-          return [then, found] { then(*found); };
-        });
+    questions_.push_back([then = std::move(then), read = std::move(read)](Sql& database) -> Told {
+      auto found = std::make_shared<Result<T>>();
+      try {
+        *found = read(database);
+      } catch (const std::exception& error) {
+        *found = fail("reading about people: {}", error.what());
+      }
+      return [then, found] { then(*found); };
+    });
   }
   wake_.notify_one();
 }
@@ -190,7 +162,7 @@ void PeopleReader::answer() {
       next = std::move(questions_.front());
       questions_.pop_front();
     }
-    Told told = next(database_);
+    Told told = next(*database_);
     if (deliver_)
       deliver_(std::move(told));
     else
@@ -199,12 +171,12 @@ void PeopleReader::answer() {
 }
 
 void PeopleReader::session(SecretHash secret, Found<std::optional<SignedIn>> then) {
-  ask(std::move(then), [secret](SQLite::Database& database) {
+  ask(std::move(then), [secret](Sql& database) {
     auto found = one(
         database,
         "SELECT " SESSION_COLUMNS ", " ACCOUNT_COLUMNS
         " FROM sessions JOIN accounts ON accounts.id = sessions.account WHERE secret = ?",
-        [](SQLite::Statement& row) {
+        [](const Row& row) {
           return SignedIn{session_at(row), account_at(row, 7), {}, {}};
         },
         secret);
@@ -215,23 +187,23 @@ void PeopleReader::session(SecretHash secret, Found<std::optional<SignedIn>> the
 }
 
 void PeopleReader::account(std::string id, Found<std::optional<Account>> then) {
-  ask(std::move(then), [id = std::move(id)](SQLite::Database& database) {
+  ask(std::move(then), [id = std::move(id)](Sql& database) {
     return one(
         database, "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE id = ?",
-        [](SQLite::Statement& row) { return account_at(row, 0); }, id);
+        [](const Row& row) { return account_at(row, 0); }, id);
   });
 }
 
 void PeopleReader::account_like(std::string skeleton, Found<std::optional<Account>> then) {
-  ask(std::move(then), [skeleton = std::move(skeleton)](SQLite::Database& database) {
+  ask(std::move(then), [skeleton = std::move(skeleton)](Sql& database) {
     return one(
         database, "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE skeleton = ?",
-        [](SQLite::Statement& row) { return account_at(row, 0); }, skeleton);
+        [](const Row& row) { return account_at(row, 0); }, skeleton);
   });
 }
 
 void PeopleReader::sessions(std::string account, Found<std::vector<Session>> then) {
-  ask(std::move(then), [account = std::move(account)](SQLite::Database& database) {
+  ask(std::move(then), [account = std::move(account)](Sql& database) {
     return all(database,
                "SELECT " SESSION_COLUMNS
                " FROM sessions WHERE account = ? ORDER BY used_at DESC, made_at DESC",
@@ -240,23 +212,23 @@ void PeopleReader::sessions(std::string account, Found<std::vector<Session>> the
 }
 
 void PeopleReader::passkey(std::string id, Found<std::optional<KeptPasskey>> then) {
-  ask(std::move(then), [id = std::move(id)](SQLite::Database& database) {
+  ask(std::move(then), [id = std::move(id)](Sql& database) {
     return one(database, "SELECT " PASSKEY_COLUMNS " FROM passkeys WHERE id = ?", passkey_at, id);
   });
 }
 
 void PeopleReader::passkeys(std::string account, Found<std::vector<KeptPasskey>> then) {
-  ask(std::move(then), [account = std::move(account)](SQLite::Database& database) {
+  ask(std::move(then), [account = std::move(account)](Sql& database) {
     return all(database, "SELECT " PASSKEY_COLUMNS " FROM passkeys WHERE account = ? ORDER BY made_at",
                passkey_at, account);
   });
 }
 
 void PeopleReader::challenge(SecretHash secret, Found<std::optional<Challenge>> then) {
-  ask(std::move(then), [secret](SQLite::Database& database) {
+  ask(std::move(then), [secret](Sql& database) {
     return one(
         database, "SELECT secret, account, until FROM challenges WHERE secret = ?",
-        [](SQLite::Statement& row) {
+        [](const Row& row) {
           return Challenge{hash_at(row, 0), text_at(row, 1), number_at(row, 2)};
         },
         secret);
@@ -264,24 +236,24 @@ void PeopleReader::challenge(SecretHash secret, Found<std::optional<Challenge>> 
 }
 
 void PeopleReader::recovery_codes_left(std::string account, Found<int> then) {
-  ask(std::move(then), [account = std::move(account)](SQLite::Database& database) {
+  ask(std::move(then), [account = std::move(account)](Sql& database) {
     return *one(
         database, "SELECT count(*) FROM recovery_codes WHERE account = ?",
-        [](SQLite::Statement& row) { return static_cast<int>(number_at(row, 0)); }, account);
+        [](const Row& row) { return static_cast<int>(number_at(row, 0)); }, account);
   });
 }
 
 void PeopleReader::knows_device(std::string account, SecretHash secret, Found<bool> then) {
-  ask(std::move(then), [account = std::move(account), secret](SQLite::Database& database) {
+  ask(std::move(then), [account = std::move(account), secret](Sql& database) {
     return one(
                database, "SELECT 1 FROM devices WHERE secret = ? AND account = ?",
-               [](SQLite::Statement&) { return true; }, secret, account)
+               [](const Row&) { return true; }, secret, account)
         .has_value();
   });
 }
 
 void PeopleReader::seat(std::string account, std::string table, Found<std::optional<SeatTaken>> then) {
-  ask(std::move(then), [account = std::move(account), table = std::move(table)](SQLite::Database& database) {
+  ask(std::move(then), [account = std::move(account), table = std::move(table)](Sql& database) {
     return one(database,
                "SELECT " SEAT_COLUMNS
                " FROM seats WHERE account = ? AND table_id = ? ORDER BY seat DESC LIMIT 1",
@@ -290,12 +262,12 @@ void PeopleReader::seat(std::string account, std::string table, Found<std::optio
 }
 
 void PeopleReader::people_at(std::string table, Found<std::vector<PersonAt>> then) {
-  ask(std::move(then), [table = std::move(table)](SQLite::Database& database) {
+  ask(std::move(then), [table = std::move(table)](Sql& database) {
     auto found = all(
         database,
         "SELECT " SEAT_COLUMNS
         ", accounts.name FROM seats LEFT JOIN accounts ON accounts.id = account WHERE table_id = ?",
-        [](SQLite::Statement& row) {
+        [](const Row& row) {
           return PersonAt{seat_at(row), text_at(row, 5), {}, {}, {}};
         },
         table);
@@ -307,10 +279,8 @@ void PeopleReader::people_at(std::string table, Found<std::vector<PersonAt>> the
           database,
           "SELECT mean_before, mean_after FROM game_players WHERE table_id = ? AND seat = ? AND mean_after "
           "IS NOT NULL",
-          [](SQLite::Statement& row) {
-            return people::points_between(row.getColumn(0).getDouble(), row.getColumn(1).getDouble());
-          },
-          table, person.seat.seat);
+          [](const Row& row) { return people::points_between(real_at(row, 0), real_at(row, 1)); }, table,
+          person.seat.seat);
       person.gained = gained;
     }
     return found;
@@ -318,7 +288,7 @@ void PeopleReader::people_at(std::string table, Found<std::vector<PersonAt>> the
 }
 
 void PeopleReader::unfinished_tables(std::string account, int most, Found<std::vector<SeatTaken>> then) {
-  ask(std::move(then), [account = std::move(account), most](SQLite::Database& database) {
+  ask(std::move(then), [account = std::move(account), most](Sql& database) {
     return all(database,
                "SELECT " SEAT_COLUMNS
                " FROM seats WHERE account = ? AND finished = 0 ORDER BY at DESC, table_id DESC LIMIT ?",
@@ -344,29 +314,28 @@ std::string sql_of(const GamesAsked& asked) {
 }
 
 void PeopleReader::games(GamesAsked asked, Found<std::vector<FinishedGame>> then) {
-  ask(std::move(then), [asked = std::move(asked)](SQLite::Database& database) {
-    SQLite::Statement query(database, sql_of(asked));
-    int place = 0;
-    bind_one(query, ++place, asked.account);
-    if (!asked.opponent.empty()) bind_one(query, ++place, asked.opponent);
-    if (!asked.game.empty()) bind_one(query, ++place, asked.game);
-    if (asked.result) bind_one(query, ++place, *asked.result == GameResult::won ? 1 : 0);
-    if (asked.from) bind_one(query, ++place, *asked.from);
-    if (asked.until) bind_one(query, ++place, *asked.until);
+  ask(std::move(then), [asked = std::move(asked)](Sql& database) {
+    std::vector<Value> values;
+    values.push_back(value_of(asked.account));
+    if (!asked.opponent.empty()) values.push_back(value_of(asked.opponent));
+    if (!asked.game.empty()) values.push_back(value_of(asked.game));
+    if (asked.result) values.push_back(value_of(*asked.result == GameResult::won ? 1 : 0));
+    if (asked.from) values.push_back(value_of(*asked.from));
+    if (asked.until) values.push_back(value_of(*asked.until));
     if (asked.after) {
-      bind_one(query, ++place, asked.after->first);
-      bind_one(query, ++place, asked.after->second);
+      values.push_back(value_of(asked.after->first));
+      values.push_back(value_of(asked.after->second));
     }
-    bind_one(query, ++place, asked.most);
+    values.push_back(value_of(asked.most));
     std::vector<FinishedGame> found;
-    while (query.executeStep()) found.push_back(game_at(query));
+    database.run(sql_of(asked), values, [&](const Row& row) { found.push_back(game_at(row)); });
     for (FinishedGame& game : found) add_players(database, game);
     return found;
   });
 }
 
 void PeopleReader::games_to_rate(int most, Found<std::vector<FinishedGame>> then) {
-  ask(std::move(then), [most](SQLite::Database& database) {
+  ask(std::move(then), [most](Sql& database) {
     auto found = all(database,
                      "SELECT table_id, game, ladder, finished_at, rated FROM games WHERE rated = 1 "
                      "ORDER BY finished_at, table_id LIMIT ?",
@@ -378,7 +347,7 @@ void PeopleReader::games_to_rate(int most, Found<std::vector<FinishedGame>> then
           player.before =
               one(
                   database, "SELECT mean, deviation FROM ratings WHERE account = ? AND ladder = ?",
-                  [](SQLite::Statement& row) { return *rating_at(row, 0); }, player.account, game.ladder)
+                  [](const Row& row) { return *rating_at(row, 0); }, player.account, game.ladder)
                   .value_or(people::Rating());
       look_for_made_ratings(database, game);
     }
@@ -387,14 +356,14 @@ void PeopleReader::games_to_rate(int most, Found<std::vector<FinishedGame>> then
 }
 
 void PeopleReader::seeks(Millis now, int most, Found<std::vector<Seek>> then) {
-  ask(std::move(then), [now, most](SQLite::Database& database) {
+  ask(std::move(then), [now, most](Sql& database) {
     auto found = all(
         database,
         "SELECT seeks.id, account, COALESCE(accounts.name, seeks.name), token, commitment, game, options, "
         "ladder, players, pace, rated, mean, deviation, since, until, table_id "
         "FROM seeks LEFT JOIN accounts ON accounts.id = account WHERE until >= ? ORDER BY since, seeks.id "
         "LIMIT ?",
-        [](SQLite::Statement& row) {
+        [](const Row& row) {
           Seek seek;
           seek.id = text_at(row, 0);
           seek.account = text_at(row, 1);
@@ -421,13 +390,13 @@ void PeopleReader::seeks(Millis now, int most, Found<std::vector<Seek>> then) {
 }
 
 void PeopleReader::invitations(std::string account, int most, Found<std::vector<Invitation>> then) {
-  ask(std::move(then), [account = std::move(account), most](SQLite::Database& database) {
+  ask(std::move(then), [account = std::move(account), most](Sql& database) {
     return all(
         database,
         "SELECT account, table_id, inviter, secret, at, accounts.name FROM invitations JOIN accounts ON "
         "accounts.id = "
         "inviter WHERE account = ? ORDER BY at DESC, table_id LIMIT ?",
-        [](SQLite::Statement& row) {
+        [](const Row& row) {
           return Invitation{text_at(row, 0), text_at(row, 1),   text_at(row, 2),
                             hash_at(row, 3), number_at(row, 4), text_at(row, 5)};
         },
@@ -436,18 +405,18 @@ void PeopleReader::invitations(std::string account, int most, Found<std::vector<
 }
 
 void PeopleReader::blocked(std::string account, Found<std::vector<Account>> then) {
-  ask(std::move(then), [account = std::move(account)](SQLite::Database& database) {
+  ask(std::move(then), [account = std::move(account)](Sql& database) {
     return all(
         database,
         "SELECT " ACCOUNT_COLUMNS
         " FROM blocks JOIN accounts ON accounts.id = other WHERE account = ? ORDER BY at",
-        [](SQLite::Statement& row) { return account_at(row, 0); }, account);
+        [](const Row& row) { return account_at(row, 0); }, account);
   });
 }
 
 void PeopleReader::people_like(std::string like, int most, Found<std::vector<Account>> then) {
-  ask(std::move(then), [like = std::move(like), most](SQLite::Database& database) {
-    const auto row = [](SQLite::Statement& found) { return account_at(found, 0); };
+  ask(std::move(then), [like = std::move(like), most](Sql& database) {
+    const auto row = [](const Row& found) { return account_at(found, 0); };
     if (like.empty())
       return all(database, "SELECT " ACCOUNT_COLUMNS " FROM accounts ORDER BY made_at DESC, id DESC LIMIT ?",
                  row, most);
@@ -459,13 +428,13 @@ void PeopleReader::people_like(std::string like, int most, Found<std::vector<Acc
 }
 
 void PeopleReader::reports(int most, Found<std::vector<Report>> then) {
-  ask(std::move(then), [most](SQLite::Database& database) {
+  ask(std::move(then), [most](Sql& database) {
     return all(
         database,
         "SELECT reports.id, reporter, account, reason, table_id, at, accounts.name, others.name FROM reports "
         "JOIN accounts ON accounts.id = account LEFT JOIN accounts others ON others.id = reporter "
         "WHERE closed = 0 ORDER BY reports.id LIMIT ?",
-        [](SQLite::Statement& row) {
+        [](const Row& row) {
           return Report{number_at(row, 0), text_at(row, 1),   text_at(row, 2), text_at(row, 3),
                         text_at(row, 4),   number_at(row, 5), text_at(row, 6), text_at(row, 7)};
         },
@@ -474,21 +443,21 @@ void PeopleReader::reports(int most, Found<std::vector<Report>> then) {
 }
 
 void PeopleReader::open_reports_by(std::string account, Found<int> then) {
-  ask(std::move(then), [account = std::move(account)](SQLite::Database& database) {
+  ask(std::move(then), [account = std::move(account)](Sql& database) {
     return *one(
         database, "SELECT count(*) FROM reports WHERE reporter = ? AND closed = 0",
-        [](SQLite::Statement& row) { return static_cast<int>(number_at(row, 0)); }, account);
+        [](const Row& row) { return static_cast<int>(number_at(row, 0)); }, account);
   });
 }
 
 void PeopleReader::acts(std::int64_t after, int most, Found<std::vector<Act>> then) {
-  ask(std::move(then), [after, most](SQLite::Database& database) {
+  ask(std::move(then), [after, most](Sql& database) {
     return all(
         database,
         "SELECT acts.id, what, account, before, after, at, undone, accounts.name FROM acts LEFT JOIN "
         "accounts ON "
         "accounts.id = account WHERE acts.id > ? ORDER BY acts.id LIMIT ?",
-        [](SQLite::Statement& row) {
+        [](const Row& row) {
           return Act{number_at(row, 0), text_at(row, 1),   text_at(row, 2),        text_at(row, 3),
                      text_at(row, 4),   number_at(row, 5), number_at(row, 6) != 0, text_at(row, 7)};
         },
@@ -497,20 +466,20 @@ void PeopleReader::acts(std::int64_t after, int most, Found<std::vector<Act>> th
 }
 
 void PeopleReader::last_act(Found<std::int64_t> then) {
-  ask(std::move(then), [](SQLite::Database& database) {
+  ask(std::move(then), [](Sql& database) {
     return *one(database, "SELECT COALESCE(MAX(id), 0) FROM acts",
-                [](SQLite::Statement& row) { return number_at(row, 0); });
+                [](const Row& row) { return number_at(row, 0); });
   });
 }
 
 void PeopleReader::tallies(std::string account, TallyKind kind, int most, Found<std::vector<Tally>> then) {
-  ask(std::move(then), [account = std::move(account), kind, most](SQLite::Database& database) {
+  ask(std::move(then), [account = std::move(account), kind, most](Sql& database) {
     return all(
         database,
         "SELECT what, games, won, accounts.name FROM tallies LEFT JOIN accounts ON kind = 2 AND accounts.id "
         "= what "
         "WHERE account = ? AND kind = ? ORDER BY games DESC LIMIT ?",
-        [](SQLite::Statement& row) {
+        [](const Row& row) {
           return Tally{text_at(row, 0), static_cast<int>(number_at(row, 1)),
                        static_cast<int>(number_at(row, 2)), text_at(row, 3)};
         },
@@ -519,10 +488,10 @@ void PeopleReader::tallies(std::string account, TallyKind kind, int most, Found<
 }
 
 void PeopleReader::best_games(std::string account, Found<std::vector<BestGame>> then) {
-  ask(std::move(then), [account = std::move(account)](SQLite::Database& database) {
+  ask(std::move(then), [account = std::move(account)](Sql& database) {
     return all(
         database, "SELECT ladder, seat, score, board, at FROM best_games WHERE account = ? ORDER BY ladder",
-        [](SQLite::Statement& row) {
+        [](const Row& row) {
           return BestGame{text_at(row, 0), static_cast<int>(number_at(row, 1)),
                           static_cast<int>(number_at(row, 2)), text_at(row, 3), number_at(row, 4)};
         },
@@ -532,14 +501,13 @@ void PeopleReader::best_games(std::string account, Found<std::vector<BestGame>> 
 
 void PeopleReader::curve(std::string account, std::string ladder, int most,
                          Found<std::vector<CurvePoint>> then) {
-  ask(std::move(then), [account = std::move(account), ladder = std::move(ladder),
-                        most](SQLite::Database& database) {
+  ask(std::move(then), [account = std::move(account), ladder = std::move(ladder), most](Sql& database) {
     auto found = all(
         database,
         "SELECT finished_at, mean_after FROM game_players WHERE account = ? AND ladder = ? AND mean_after IS "
         "NOT NULL AND account IS NOT NULL ORDER BY finished_at DESC LIMIT ?",
-        [](SQLite::Statement& row) {
-          return CurvePoint{number_at(row, 0), row.getColumn(1).getDouble()};
+        [](const Row& row) {
+          return CurvePoint{number_at(row, 0), real_at(row, 1)};
         },
         account, ladder, most);
     std::reverse(found.begin(), found.end());
@@ -548,7 +516,7 @@ void PeopleReader::curve(std::string account, std::string ladder, int most,
 }
 
 void PeopleReader::week(std::string ladder, Millis since, int most, Found<std::vector<WeekGain>> then) {
-  ask(std::move(then), [ladder = std::move(ladder), since, most](SQLite::Database& database) {
+  ask(std::move(then), [ladder = std::move(ladder), since, most](Sql& database) {
     return all(
         database,
         "SELECT accounts.name, gains.gained, gains.games FROM (SELECT account, sum(mean_after - mean_before) "
@@ -557,8 +525,8 @@ void PeopleReader::week(std::string ladder, Millis since, int most, Found<std::v
         "finished_at >= ? "
         "AND mean_after IS NOT NULL GROUP BY account ORDER BY gained DESC LIMIT ?) gains JOIN accounts ON "
         "accounts.id = gains.account WHERE gains.gained > 0 ORDER BY gains.gained DESC",
-        [](SQLite::Statement& row) {
-          return WeekGain{text_at(row, 0), row.getColumn(1).getDouble(), static_cast<int>(number_at(row, 2))};
+        [](const Row& row) {
+          return WeekGain{text_at(row, 0), real_at(row, 1), static_cast<int>(number_at(row, 2))};
         },
         ladder, since, most);
   });
@@ -566,19 +534,18 @@ void PeopleReader::week(std::string ladder, Millis since, int most, Found<std::v
 
 void PeopleReader::ratings(std::string account, Found<std::vector<LadderRating>> then) {
   ask(std::move(then),
-      [account = std::move(account)](SQLite::Database& database) { return ratings_of(database, account); });
+      [account = std::move(account)](Sql& database) { return ratings_of(database, account); });
 }
 
 void PeopleReader::best(std::string ladder, int most,
                         Found<std::vector<std::pair<std::string, LadderRating>>> then) {
-  ask(std::move(then), [ladder = std::move(ladder), most](SQLite::Database& database) {
+  ask(std::move(then), [ladder = std::move(ladder), most](Sql& database) {
     return all(
         database,
         "SELECT accounts.name, ladder, mean, deviation, games FROM ratings JOIN accounts ON accounts.id = "
         "account "
         "WHERE ladder = ? ORDER BY mean DESC LIMIT ?",
-        [](SQLite::Statement& row) { return std::pair(text_at(row, 0), ladder_rating_at(row, 1)); }, ladder,
-        most);
+        [](const Row& row) { return std::pair(text_at(row, 0), ladder_rating_at(row, 1)); }, ladder, most);
   });
 }
 

@@ -1,17 +1,15 @@
-#include "store/sqlite/people_writer.h"
-
-#include <sqlite3.h>
+#include "store/sql/people_writer.h"
 
 #include <set>
 
-#include "store/sqlite/bind.h"
+#include "store/sql/sql.h"
 
 namespace pioche::store {
 namespace {
 
 class Writer {
  public:
-  explicit Writer(SQLite::Database& database) : database_(database) {}
+  explicit Writer(Sql& database) : database_(database) {}
 
   bool operator()(const AddAccount& change) {
     const Account& one = change.account;
@@ -76,12 +74,9 @@ class Writer {
 
   bool operator()(const AddPasskey& change) {
     const KeptPasskey& key = change.key;
-    SQLite::Statement insert(database_,
-                             "INSERT INTO passkeys (id, account, public_key, host, used, label, made_at) "
-                             "VALUES (?, ?, ?, ?, ?, ?, ?)");
-    bind_all(insert, key.id, key.account, std::string(), key.host, key.used, key.label, key.made_at);
-    insert.bind(3, key.public_key.data(), static_cast<int>(key.public_key.size()));
-    return insert.exec() > 0;
+    return run("INSERT INTO passkeys (id, account, public_key, host, used, label, made_at) "
+               "VALUES (?, ?, ?, ?, ?, ?, ?)",
+               key.id, key.account, Bytes{key.public_key}, key.host, key.used, key.label, key.made_at) > 0;
   }
   bool operator()(const RemovePasskey& change) {
     return run("DELETE FROM passkeys WHERE id = ? AND account = ?", change.id, change.account) > 0;
@@ -269,12 +264,10 @@ class Writer {
  private:
   // Of a game that was told before, when somebody claims a seat later.
   std::set<int> seats_of_accounts(const std::string& table) {
-    SQLite::Statement query(database_,
-                            "SELECT seat FROM game_players WHERE table_id = ? AND account IS NOT NULL");
-    bind_all(query, table);
-    std::set<int> seats;
-    while (query.executeStep()) seats.insert(query.getColumn(0).getInt());
-    return seats;
+    const auto found = all(
+        database_, "SELECT seat FROM game_players WHERE table_id = ? AND account IS NOT NULL",
+        [](const Row& row) { return static_cast<int>(number_at(row, 0)); }, table);
+    return {found.begin(), found.end()};
   }
 
   // What a game adds to somebody's honours, and they to those of others who were counted before.
@@ -312,18 +305,15 @@ class Writer {
   // How many rows it touched.
   template <class... Values>
   int run(const char* sql, const Values&... values) {
-    SQLite::Statement statement(database_, sql);
-    bind_all(statement, values...);
-    statement.exec();
-    return sqlite3_changes(database_.getHandle());
+    return store::run(database_, sql, values...);
   }
 
-  SQLite::Database& database_;
+  Sql& database_;
 };
 
 }  // namespace
 
-bool write_change(SQLite::Database& database, const PeopleChange& change) {
+bool write_change(Sql& database, const PeopleChange& change) {
   return std::visit(Writer(database), change);
 }
 

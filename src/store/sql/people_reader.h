@@ -1,14 +1,15 @@
 #pragma once
 // What is asked about people, read on a thread and a connection of its own: whoever asked goes on serving meanwhile.
-#include <SQLiteCpp/SQLiteCpp.h>
 
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <thread>
 
 #include "store/people.h"
+#include "store/sql/sql.h"
 
 namespace pioche::store {
 
@@ -16,7 +17,7 @@ class PeopleReader : public PeopleStore {
  public:
   using Deliver = std::function<void(std::function<void()>)>;
 
-  PeopleReader(const std::string& path, const std::string& vfs, Deliver deliver);
+  PeopleReader(std::unique_ptr<Sql> database, Deliver deliver);
   ~PeopleReader() override;
 
   void session(SecretHash secret, Found<std::optional<SignedIn>> then) override;
@@ -51,13 +52,13 @@ class PeopleReader : public PeopleStore {
 
  private:
   using Told = std::function<void()>;
-  using Question = std::function<Told(SQLite::Database&)>;
+  using Question = std::function<Told(Sql&)>;
 
   template <class T, class Read>
   void ask(Found<T> then, Read read);
   void answer();
 
-  SQLite::Database database_;
+  std::unique_ptr<Sql> database_;
   Deliver deliver_;
   std::mutex mutex_;
   std::condition_variable wake_;

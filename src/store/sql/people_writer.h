@@ -1,13 +1,13 @@
 #pragma once
 // Writes changes of people into the transaction that is open.
-#include <SQLiteCpp/SQLiteCpp.h>
 
 #include "store/people.h"
+#include "store/sql/sql.h"
 
 namespace pioche::store {
 
 // False: a conflict; whoever called undoes what was written before it. Throws on trouble with the disk, and on conflicts that the
 // database finds itself.
-bool write_change(SQLite::Database& database, const PeopleChange& change);
+bool write_change(Sql& database, const PeopleChange& change);
 
 }  // namespace pioche::store

@@ -1,5 +1,7 @@
 #pragma once
-// The tables of people, as the migration that makes them. Nothing in it that PostgreSQL couldn't do.
+// The tables of people, as the migrations that make them, for both databases: in words of SQLite's that PostgreSQL has others for
+// (store/postgres/dialect.h), and nothing besides that it couldn't do.
+#include <array>
 
 namespace pioche::store {
 
@@ -214,5 +216,9 @@ inline constexpr const char* opponents_schema = R"(
   CREATE INDEX invitations_by_table ON invitations (table_id);
   CREATE INDEX invitations_by_inviter ON invitations (inviter);
 )";
+
+// In order. Never change one that was released: add the next.
+inline constexpr std::array people_migrations = {people_schema, opponents_schema, manners_schema,
+                                                 honours_schema};
 
 }  // namespace pioche::store
