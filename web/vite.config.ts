@@ -99,7 +99,7 @@ export default defineConfig({
     compressed(),
   ],
   worker: { format: 'es', plugins: () => [pocket()] },
-  build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
+  build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false, minify: 'terser', terserOptions: { compress: { passes: 3 }, format: { comments: false } } },
   // The page runs examples/verify.mjs, which stands outside of it.
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: house, ws: true }, '/ws': { target: house, ws: true } } },
 });
