@@ -2,6 +2,7 @@
 import { newName, signUp } from '../lib/accounts.mjs';
 import { person, phone } from '../lib/browse.mjs';
 import { axe, clean, expect, settled } from '../lib/check.mjs';
+import { until } from '../lib/play.mjs';
 
 export const scenarios = {};
 
@@ -39,10 +40,19 @@ scenarios['people: phrases, mute, block and report'] = async (house, browser, pi
   await picture(bob, 'manners-phone-dark');
   await bob.getByRole('button', { name: /Ne plus entendre|^Mute/ }).click();
   await bob.getByRole('button', { name: /Fermer|Close/ }).click();
-  await ann.waitForTimeout(2100);
+  await bob.evaluate(() => {
+    const bubble = document.querySelector('.bubble');
+    globalThis.heard = '';
+    new MutationObserver(() => (globalThis.heard += bubble.textContent)).observe(bubble, { subtree: true, childList: true, characterData: true });
+  });
+  // Who spoke may speak again once it no longer stands there; what Bob hears of himself came after what Ann said.
+  const heard = (text) => [...document.querySelectorAll('.bubble')].some((bubble) => bubble.textContent.includes(text));
+  await until(ann, () => document.querySelector('.bubble').textContent.trim() === '');
   await say(ann, 'smile', 'Say something');
-  await bob.waitForTimeout(700);
-  expect((await french.innerText()).includes('🙂') === false, 'a muted person is heard');
+  await until(ann, heard, '🙂');
+  await say(bob, 'crown', /Dire quelque chose|Say something/);
+  await until(bob, heard, '👑');
+  expect(!(await bob.evaluate(() => globalThis.heard)).includes('🙂'), 'a muted person is heard');
 
   // Reported and blocked: the two are not matched again.
   await ann.getByRole('button', { name: 'Say something' }).click();

@@ -2,7 +2,7 @@
 import { newName, signUp } from '../lib/accounts.mjs';
 import { person, phone, wide } from '../lib/browse.mjs';
 import { axe, clean, expect, fingers, layout, settled } from '../lib/check.mjs';
-import { chance, clickOnce, playOut } from '../lib/play.mjs';
+import { chance, clickOnce, playOut, until } from '../lib/play.mjs';
 import { isOver } from './steps.mjs';
 
 export const scenarios = {};
@@ -24,9 +24,8 @@ scenarios['people: a rated game from "Play somebody" on both sides to changed ra
   await signUp(bob, house, names[1]);
   await somebody(ann, house);
   await ann.getByRole('heading', { name: 'Looking for somebody…' }).waitFor();
-  const window = () => ann.locator('[data-window]').getAttribute('data-window').then(Number);
-  const first = await window();
-  while ((await window()) <= first) await ann.waitForTimeout(200);
+  const first = Number(await ann.locator('[data-window]').getAttribute('data-window'));
+  await until(ann, (was) => Number(document.querySelector('[data-window]').dataset.window) > was, first);
   await ann.getByText(/In \d+ seconds? you can also take a bot/).waitFor();
   await somebody(bob, house);
   for (const page of [ann, bob]) await page.locator('main.table[data-state=playing]').waitFor();
