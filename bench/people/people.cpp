@@ -66,7 +66,8 @@ void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) 
     SQLite::Statement found(
         file,
         "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN "
-        "('game_players', 'meetings', 'games', 'seats', 'ratings', 'sessions')");
+        "('game_players', 'meetings', 'games', 'seats', 'ratings', 'sessions', 'invitations', "
+        "'blocks')");
     std::vector<std::string> names;
     while (found.executeStep()) {
       names.push_back(found.getColumn(0).getString());
@@ -77,7 +78,14 @@ void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) 
   }
   Random random(1);
   SQLite::Transaction all(file);
-  SQLite::Statement account(file, "INSERT INTO accounts VALUES (?, ?, ?, '$argon2id$', 1)");
+  SQLite::Statement account(
+      file, "INSERT INTO accounts (id, name, skeleton, password, made_at) VALUES (?, ?, ?, '$argon2id$', 1)");
+  SQLite::Statement invitation(file, "INSERT INTO invitations VALUES (?, ?, ?, x'00', ?)");
+  SQLite::Statement block(file, "INSERT OR IGNORE INTO blocks VALUES (?, ?, 1)");
+  SQLite::Statement seek(
+      file,
+      "INSERT INTO seeks VALUES (?, ?, '', x'00', '', 'kingdomino', '{}', 'kingdomino', 2, "
+      "'minute', 1, 1500, 60, ?, 9000000000000, NULL)");
   SQLite::Statement session(file, "INSERT INTO sessions VALUES (?, ?, 0, 'Chrome, Linux', 1, 1, 1)");
   SQLite::Statement rating(file, "INSERT INTO ratings VALUES (?, ?, ?, 60, 30, 1)");
   SQLite::Statement seat(file, "INSERT INTO seats VALUES (?, ?, 0, ?, ?, 0)");
@@ -100,6 +108,22 @@ void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) 
       rating.bind(2, game);
       rating.bind(3, 1100.0 + random.below(800));
       run(rating);
+    }
+    for (std::uint64_t other = 1; other <= 2; ++other) {
+      invitation.bind(1, id);
+      invitation.bind(2, id_of("i", i * 2 + other));
+      invitation.bind(3, account_of((i + other) % accounts));
+      invitation.bind(4, static_cast<std::int64_t>(i));
+      run(invitation);
+      block.bind(1, id);
+      block.bind(2, account_of((i + 7 * other) % accounts));
+      run(block);
+    }
+    if (i < 1000) {
+      seek.bind(1, id);
+      seek.bind(2, id);
+      seek.bind(3, static_cast<std::int64_t>(i));
+      run(seek);
     }
     for (int table = 0; table < 3; ++table) {
       seat.bind(1, id_of("r", i * 3 + static_cast<std::uint64_t>(table)));
@@ -156,6 +180,11 @@ void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) 
       }
   }
   for (const std::string& sql : indexes) file.exec(sql);
+  file.exec(
+      "INSERT INTO tallies SELECT account, 2, opponent, count(*), count(*) / 2 FROM meetings GROUP BY "
+      "account, opponent");
+  file.exec(fmt::format("INSERT INTO best_games SELECT id, 'kingdomino', 0, 90, '{}', 1 FROM accounts",
+                        std::string(6000, 'x')));
   all.commit();
   file.exec("ANALYZE");
 }
@@ -231,6 +260,24 @@ int main(int count, char** words) {
       return answer<std::vector<SeatTaken>>(
           [&](auto then) { people.unfinished_tables(account_of(number()), 100, then); });
     });
+    measure("invitations", who, times, [&](int) {
+      return answer<std::vector<Invitation>>(
+          [&](auto then) { people.invitations(account_of(number()), 100, then); });
+    });
+    measure("people blocked", who, times, [&](int) {
+      return answer<std::vector<Account>>([&](auto then) { people.blocked(account_of(number()), then); });
+    });
+    measure("profile: people met", who, times, [&](int) {
+      return answer<std::vector<Tally>>(
+          [&](auto then) { people.tallies(account_of(number()), TallyKind::person, 10, then); });
+    });
+    measure("profile: a curve", who, times, [&](int i) {
+      return answer<std::vector<CurvePoint>>(
+          [&](auto then) { people.curve(account_of(number()), games_played[i % 3], 200, then); });
+    });
+    measure("profile: the best", who, times, [&](int) {
+      return answer<std::vector<BestGame>>([&](auto then) { people.best_games(account_of(number()), then); });
+    });
     measure("finished games", who, times, [&](int) { return list({}); });
     measure("finished games, further back", who, times, [&](int) {
       GamesAsked asked;
@@ -272,6 +319,12 @@ int main(int count, char** words) {
       return list(asked);
     });
   }
+  measure("a thousand who wait", "", 1000,
+          [&](int) { return answer<std::vector<Seek>>([&](auto then) { people.seeks(1, 1000, then); }); });
+  measure("the best of the week", "", 200, [&](int i) {
+    return answer<std::vector<WeekGain>>(
+        [&](auto then) { people.week(games_played[i % 3], end - 7LL * 24 * 3600 * 1000, 100, then); });
+  });
   measure("the best of a game", "", 1000, [&](int i) {
     return answer<std::vector<std::pair<std::string, LadderRating>>>(
         [&](auto then) { people.best(games_played[i % 3], 100, then); });

@@ -25,6 +25,7 @@ void add_play(CLI::App& app, int& status);
 void add_serve(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
 void add_archive(CLI::App& app, int& status);
+void add_admin(CLI::App& app, int& status);
 void add_openapi(CLI::App& app, int& status);
 
 // What the commands share.

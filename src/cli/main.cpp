@@ -29,7 +29,7 @@ int main(int argc, char** argv) {
        {pioche::cli::add_games, pioche::cli::add_new, pioche::cli::add_replay, pioche::cli::add_perft,
         pioche::cli::add_arena, pioche::cli::add_bot, pioche::cli::add_analyse, pioche::cli::add_puzzles,
         pioche::cli::add_play, pioche::cli::add_serve, pioche::cli::add_verify, pioche::cli::add_archive,
-        pioche::cli::add_openapi})
+        pioche::cli::add_admin, pioche::cli::add_openapi})
     add(app, status);
   try {
     app.parse(argc, argv);

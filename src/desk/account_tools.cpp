@@ -83,6 +83,18 @@ void show_account(Desk& desk, const store::Account& account, Millis proved_at, T
   desk.people().passkeys(account.id, if_read<std::vector<store::KeptPasskey>>(desk, then, with_keys));
 }
 
+void find_named(Desk& desk, const std::string& typed, Then<store::Account> then) {
+  const Refusal nobody_there("unknown_person", "there is nobody of that name");
+  const auto name = desk.doorkeeper().check_name(typed);
+  if (!name) return then(tl::unexpected(nobody_there));
+  desk.people().account_like(
+      name->skeleton, if_read<std::optional<store::Account>>(
+                          desk, then, [nobody_there, then](const std::optional<store::Account>& found) {
+                            if (!found) return then(tl::unexpected(nobody_there));
+                            then(*found);
+                          }));
+}
+
 void check_new_key(Desk& desk, const Caller& caller, const NewKey& key, std::string label,
                    Then<KeyChecked> then) {
   const SecretHash challenge = fair::hash_secret(key.challenge);

@@ -20,6 +20,9 @@ std::string label_of(std::string_view agent);
 
 void show_account(Desk& desk, const store::Account& account, Millis proved_at, Then<Me> then);
 
+// Whoever is called that, or so that it looks the same.
+void find_named(Desk& desk, const std::string& typed, Then<store::Account> then);
+
 struct KeyChecked {
   std::string account;  // that the challenge was for
   store::KeptPasskey key;

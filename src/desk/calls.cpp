@@ -165,6 +165,8 @@ std::vector<Call> people_calls() {
       call_of<&sign_up>({post, "/api/v1/accounts", {}, "Make an account", 201, small, Cost::account}),
       call_of<&sign_in>({post, "/api/v1/sessions", {}, "Sign in by password, recovery code or passkey"}),
 
+      call_of<&show_person>({get, "/api/v1/people", {}, "Somebody's ratings, games and honours"}),
+      call_of<&list_best>({get, "/api/v1/best", {}, "The best of a game, and of its week"}),
       call_of<&show_me>(mine(get, "/api/v1/me", "My account")),
       call_of<&list_devices>(mine(get, "/api/v1/me/devices", "Where I am signed in, and my passkeys")),
       call_of<&sign_out>(
@@ -179,6 +181,21 @@ std::vector<Call> people_calls() {
       call_of<&claim_tables>(mine(post, "/api/v1/me/tables", "Tables that I played at as a guest are mine")),
       call_of<&list_running>(mine(get, "/api/v1/me/tables", "Tables that I play at, on whatever device")),
       call_of<&list_finished>(mine(get, "/api/v1/me/games", "My finished games, newest first, page by page")),
+      call_of<&challenge>(Row{post,
+                              "/api/v1/me/challenges",
+                              {},
+                              "Ask somebody to a table by name",
+                              201,
+                              small,
+                              Cost::table,
+                              Known::yes}),
+      call_of<&accept_invitation>(
+          mine(post, "/api/v1/me/invitations/accept", "Sit down where I was asked to")),
+      call_of<&decline_invitation>(mine(post, "/api/v1/me/invitations/decline", "Say no to an invitation")),
+      call_of<&list_blocked>(mine(get, "/api/v1/me/blocks", "Whom I won't meet")),
+      call_of<&block>(mine(post, "/api/v1/me/blocks", "Meet somebody no more")),
+      call_of<&unblock>(mine(post, "/api/v1/me/blocks/remove", "Meet somebody again")),
+      call_of<&report_person>(mine(post, "/api/v1/me/reports", "Have the operator look at somebody")),
       call_of<&export_me>(mine(get, "/api/v1/me/export", "Everything about me, as a file")),
       call_of<&delete_me>(
           mine(post, "/api/v1/me/delete", "Delete my account: games stay, the name goes", Known::proved)),

@@ -10,6 +10,9 @@
 #include "desk/api.h"
 #include "desk/messages.h"
 #include "desk/messages_days.h"
+#include "desk/messages_honours.h"
+#include "desk/messages_manners.h"
+#include "desk/messages_opponents.h"
 #include "desk/messages_people.h"
 #include "desk/messages_practice.h"
 #include "desk/rights.h"
@@ -164,6 +167,28 @@ void finish_day(Desk& desk, const Caller& caller, const FinishDay& asked, Then<D
 void show_day_tables(Desk& desk, const Caller& caller, const ShowDayTables& asked, Then<DayTables> then);
 // Those of today and tomorrow, where they are not yet; answers which day it was.
 void promise_deals(Desk& desk, Then<days::Day> then);
+
+// calls_opponents.cpp; the first four are said over a connection
+void seek_by_message(Desk& desk, ConnectionId connection, const SeekMessage& asked,
+                     Then<SeekingMessage> then);
+void end_seek_by_message(Desk& desk, ConnectionId connection, const EndSeekMessage& asked,
+                         Then<SeekEndedMessage> then);
+void follow_lobby(Desk& desk, ConnectionId connection, const Nothing&, Then<LobbyMessage> then);
+void attend_news(Desk& desk, ConnectionId connection, const Nothing&, Then<NewsMessage> then);
+void challenge(Desk& desk, const Caller& caller, const Challenge& asked, Then<Made> then);
+void accept_invitation(Desk& desk, const Caller& caller, const AnswerInvitation& asked, Then<Joined> then);
+void decline_invitation(Desk& desk, const Caller& caller, const AnswerInvitation& asked, Then<Declined> then);
+
+// calls_honours.cpp
+void show_person(Desk& desk, const Caller& caller, const ShowPerson& asked, Then<Profile> then);
+void list_best(Desk& desk, const Caller& caller, const ListBest& asked, Then<BestList> then);
+
+// calls_manners.cpp; the first is said over a connection
+void say_by_message(Desk& desk, ConnectionId connection, const SayMessage& asked, Then<SaidMessage> then);
+void list_blocked(Desk& desk, const Caller& caller, const Nothing&, Then<BlockedList> then);
+void block(Desk& desk, const Caller& caller, const Named& asked, Then<BlockedList> then);
+void unblock(Desk& desk, const Caller& caller, const Named& asked, Then<BlockedList> then);
+void report_person(Desk& desk, const Caller& caller, const ReportPerson& asked, Then<Named> then);
 
 // calls_following.cpp: what is said over a connection
 void subscribe(Desk& desk, ConnectionId connection, const Subscribe& asked, Then<Subscribed> then);

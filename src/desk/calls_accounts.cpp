@@ -74,7 +74,7 @@ void sign_up(Desk& desk, const Caller& caller, const SignUp& asked, Then<SignedU
           desk, then, [&desk, caller, asked, name = *name, then](const auto& other) {
             if (other) return then(refuse("name_taken", "somebody has this name, or one that looks like it"));
             const bool program = asked.program.value_or(false);
-            const store::Account account{fair::new_table_id(), name.text, name.skeleton, "", desk.now()};
+            const store::Account account{fair::new_table_id(), name.text, name.skeleton, "", desk.now(), 0};
             if (asked.passkey)
               return check_new_key(desk, caller, *asked.passkey, label_of(caller.agent),
                                    [&desk, caller, account, program, then](Answer<KeyChecked> key) {
@@ -103,6 +103,8 @@ namespace {
 // Who it is has been shown; `with` is what that used up.
 void let_in(Desk& desk, const Caller& caller, const store::Account& account, bool program,
             store::PeopleChanges with, const Refusal& conflict, Then<SignedInShown> then) {
+  if (account.banned_until > desk.now())
+    return then(refuse("banned", "the operator has closed this account for a time"));
   const SessionMade session = make_session(caller, account.id, program, label_of(caller.agent), desk.now());
   with.insert(with.end(), session.changes.begin(), session.changes.end());
   desk.save(std::move(with), conflict,
@@ -150,7 +152,7 @@ void sign_in_by_name(Desk& desk, const Caller& caller, const SignIn& asked, Then
             if (asked.recovery) {
               const SecretHash code =
                   fair::hash_secret(desk.doorkeeper().usual_recovery_code(*asked.recovery));
-              const store::Account nobody{id, "", "", "", 0};
+              const store::Account nobody{id, "", "", "", 0, 0};
               const Refusal no("bad_sign_in",
                                "the name or the recovery code is wrong, or it was used before");
               return let_in(desk, caller, account ? *account : nobody, asked.program.value_or(false),

@@ -47,7 +47,10 @@ void begin_to_follow(Desk& desk, const Admitted& at, Follower follower, const We
   then(welcome.subscribed);
   desk.following().tell_one(live, connection, welcome.subscribed.event + 1);
   const Guest* const guest = at.guest();
-  if (guest && !guest->seats.empty()) desk.following().tell_presence(live);
+  if (guest && !guest->seats.empty())
+    desk.following().tell_presence(live);
+  else
+    desk.following().note_watchers(live);
 }
 
 }  // namespace
@@ -275,6 +278,15 @@ void Desk::take(ConnectionId connection, std::string_view text) {
   if (name == "play") return answer_message(*this, connection, message, play_by_message);
   if (name == "subscribe") return answer_message(*this, connection, message, subscribe);
   if (name == "unsubscribe") return answer_message(*this, connection, message, unsubscribe);
+  if constexpr (!on_device) {
+    if (name == "say") return answer_message(*this, connection, message, say_by_message);
+    if (name == "lobby") return answer_message(*this, connection, message, follow_lobby);
+  }
+  if (has_people()) {
+    if (name == "seek") return answer_message(*this, connection, message, seek_by_message);
+    if (name == "end_seek") return answer_message(*this, connection, message, end_seek_by_message);
+    if (name == "news") return answer_message(*this, connection, message, attend_news);
+  }
   if (name == "ping") return answer_message(*this, connection, message, ping);
   wrong(message, "bad_request", fmt::format("there is no message \"{}\"", name.substr(0, 40)));
 }

@@ -63,7 +63,10 @@ void change_name(Desk& desk, const Caller& caller, const ChangeName& asked, Then
   const std::string account = caller.person->account.id;
   save_and_show(desk, caller, {store::Rename{account, name->text, name->skeleton}},
                 {"name_taken", "somebody has this name, or one that looks like it"}, then,
-                [&desk, account, name = name->text] { desk.tables().rename(account, name); });
+                [&desk, account, name = name->text] {
+                  desk.tables().rename(account, name);
+                  desk.news().renamed(account, name);
+                });
 }
 
 void change_password(Desk& desk, const Caller& caller, const ChangePassword& asked, Then<Me> then) {
@@ -226,6 +229,7 @@ void delete_me(Desk& desk, const Caller& caller, const DeleteMe& asked, Then<Sig
             [&desk, id = account.id, then](const Answer<void>& saved) {
               TRY_OR(then, saved);
               desk.tables().rename(id, "");
+              desk.news().leave(id);
               desk.end_sessions(id, [](const SecretHash&) { return true; });
               then(SignedOut{{"", ""}});
             });

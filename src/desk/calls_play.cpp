@@ -1,6 +1,7 @@
 // Playing, taking back, giving up, playing again; and hints.
 #include "desk/change_and_show.h"
 #include "desk/finished.h"
+#include "desk/new_tables.h"
 #include "fair/secret.h"
 
 namespace pioche::desk {
@@ -74,11 +75,10 @@ void claim(Desk& desk, const LivePtr& next, const SecretHash& earlier,
 }  // namespace
 
 void rematch(Desk& desk, const Admitted& at, const Rematch& asked, Then<Made> then) {
-  struct Secrets {
-    std::string token = fair::new_secret(), join = fair::new_secret(), watch = fair::new_secret();
+  struct Kept : Secrets {
     bool used = false;
   };
-  const auto secrets = std::make_shared<Secrets>();
+  const auto secrets = std::make_shared<Kept>();
   const SecretHash earlier = *at.caller.token;
   const auto commits = asked.commits.value_or(std::vector<std::string>());
   desk.change(
@@ -87,11 +87,7 @@ void rematch(Desk& desk, const Admitted& at, const Rematch& asked, Then<Made> th
                                                              Millis now) -> Answer<Decision> {
         table::NewTable next = TRY(table.rematch(guest, commits));
         if (!table.next_table().empty()) return Decision{{}, 0, {}, {}};
-        next.id = fair::new_table_id();
-        next.host = fair::hash_secret(secrets->token);
-        next.join = fair::hash_secret(secrets->join);
-        next.watch = fair::hash_secret(secrets->watch);
-        next.seed = fair::new_seed();
+        secrets->lock(next);
         // Who asks again after a lost answer finds the seats kept for the same earlier token.
         for (auto& seat : next.seats)
           if (seat.kind == table::SeatKind::human) seat.reserved = earlier;

@@ -1,6 +1,7 @@
 // Who sits where, before the game begins.
 #include "desk/change_and_show.h"
 #include "desk/finished.h"
+#include "desk/seated.h"
 #include "fair/secret.h"
 
 namespace pioche::desk {
@@ -21,6 +22,15 @@ void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Joi
     for (const store::PersonAt& one : at.live->people)
       if (one.seat.account == at.caller.person->account.id && one.seat.seat >= 0)
         return then(refuse("illegal", "at a rated table everybody has one seat"));
+  }
+  if (at.caller.person && !sits) TRY_OR(then, check_blocks(*at.live, *at.caller.person));
+  if (at.table().range() && !sits) {
+    TRY_OR(then, check_known(at.caller, Known::yes, desk.now()));
+    const int rating = shown_rating(at.table(), at.caller.person->ratings);
+    if (rating < at.table().range()->lowest || rating > at.table().range()->highest)
+      return then(refuse("out_of_range",
+                         fmt::format("this table is for ratings from {} to {}; yours is {}",
+                                     at.table().range()->lowest, at.table().range()->highest, rating)));
   }
   if (person) join.name.clear();
   const Admitted seated{at.live, {join.token, {}, {}}, Right::play};

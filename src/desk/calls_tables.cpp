@@ -3,6 +3,7 @@
 #include "desk/finished.h"
 #include "desk/limits.h"
 #include "desk/lobby.h"
+#include "desk/new_tables.h"
 #include "fair/secret.h"
 #include "play/record.h"
 
@@ -26,39 +27,6 @@ Answer<std::vector<table::SeatAsked>> read_seats(const std::vector<SeatWish>& wi
   return seats;
 }
 
-// Told once, to whoever makes the table.
-struct Secrets {
-  std::string token = fair::new_secret(), join = fair::new_secret(), watch = fair::new_secret();
-
-  void lock(table::NewTable& table) const {
-    table.id = fair::new_table_id();
-    table.host = fair::hash_secret(token);
-    table.join = fair::hash_secret(join);
-    table.watch = fair::hash_secret(watch);
-    table.seed = fair::new_seed();
-  }
-};
-
-// Whoever makes a table with an account sits there with it. The name of an account is not written into a table's log: it may
-// change, and go.
-std::vector<store::PersonAt> take_host(const Caller& caller, table::NewTable& table, Millis now) {
-  if (!caller.person) return {};
-  std::vector<store::PersonAt> people = {host_at(*caller.person, table, now)};
-  if (const int seat = people[0].seat.seat; seat >= 0)
-    table.seats[static_cast<std::size_t>(seat)].name.clear();
-  return people;
-}
-
-void make(Desk& desk, const Caller& caller, const Secrets& secrets, Answer<FreshTable> fresh,
-          Then<Made> then) {
-  desk.tables().make(
-      TRY_OR(then, std::move(fresh)), caller.address, [&desk, secrets, then](const Answer<LivePtr>& made) {
-        const Admitted host{TRY_OR(then, made), {fair::hash_secret(secrets.token), {}, {}}, Right::host};
-        then(Made{host.table().id(), secrets.token, secrets.join, secrets.watch,
-                  desk.snapshot(host, Table::Log::with)});
-      });
-}
-
 }  // namespace
 
 void make_table(Desk& desk, const Caller& caller, const MakeTable& asked, Then<Made> then) {
@@ -73,11 +41,12 @@ void make_table(Desk& desk, const Caller& caller, const MakeTable& asked, Then<M
   table.game_ms = clock.game_ms.value_or(0);
   if (asked.away_ms) table.away_ms = *asked.away_ms;
   table.rated = asked.rated.value_or(false);
-  if (table.rated) TRY_OR(then, check_known(caller, Known::yes, desk.now()));
+  table.range = asked.range;
+  if (table.rated || table.range) TRY_OR(then, check_known(caller, Known::yes, desk.now()));
   const Secrets secrets;
   secrets.lock(table);
   auto people = take_host(caller, table, desk.now());
-  make(desk, caller, secrets, prepare(table, desk.now(), std::move(people)), std::move(then));
+  make_and_show(desk, caller, secrets, prepare(table, desk.now(), std::move(people)), std::move(then));
 }
 
 // A record may be long: it is gone through elsewhere.
@@ -107,7 +76,7 @@ void go_on_from_record(Desk& desk, const Caller& caller, const table::NewTable& 
   desk.elsewhere<FreshTable>(
       caller, [table = std::move(table), people, now = desk.now()] { return prepare(table, now, people); },
       [&desk, caller, secrets, then = std::move(then)](Answer<FreshTable> fresh) {
-        make(desk, caller, secrets, std::move(fresh), then);
+        make_and_show(desk, caller, secrets, std::move(fresh), then);
       });
 }
 

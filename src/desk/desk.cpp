@@ -8,7 +8,11 @@ Desk::Desk(DeskParts parts)
     : parts_(std::move(parts)),
       following_(parts_.now, counts_),
       tables_({parts_.store, parts_.clerks ? parts_.clerks : &at_once_, &following_, &counts_, parts_.now,
-               parts_.journal, [this](const LivePtr& live) { bot_seats_.ask(live); },
+               parts_.journal,
+               [this](const LivePtr& live) {
+                 bot_seats_.ask(live);
+                 if (!on_device && news_) news_->turned(*live);
+               },
                [this] {
                  if (ratings_) ratings_->work();
                }}),
@@ -20,8 +24,12 @@ Desk::Desk(DeskParts parts)
   if (!parts_.clerks) parts_.clerks = &at_once_;
   if (has_people()) {
     ratings_.emplace(people(), tables_, following_, parts_.journal);
+    seeking_.emplace(Seeking::Parts{&people(), &tables_, &following_, parts_.now, parts_.journal});
+    news_.emplace(News::Parts{&people(), &tables_, &following_, parts_.journal});
     for (Call& call : people_calls()) calls_.push_back(std::move(call));
   }
+  if constexpr (!on_device)
+    lobby_followers_.emplace(lobby_, tables_, following_, seeking_ ? &*seeking_ : nullptr, parts_.journal);
   for (Call& call : parts_.besides) calls_.push_back(std::move(call));
 }
 
@@ -33,8 +41,14 @@ void Desk::sweep() {
   contained(parts_.journal, "a sweep", [this] {
     tables_.sweep();
     analyses_.sweep();
-    if (ratings_ && !stopping()) ratings_->work_now_and_then(now());
-    if constexpr (!on_device) promise_next_deals();
+    if (on_device || stopping()) return;
+    if (ratings_) ratings_->work_now_and_then(now());
+    if (seeking_) seeking_->sweep();
+    if (has_people()) heed();
+    lobby_followers_->sweep();
+    for (const std::string& id : following_.watched_anew())
+      if (const LivePtr live = tables_.loaded(id)) following_.tell_presence(*live);
+    promise_next_deals();
   });
 }
 
@@ -53,6 +67,12 @@ void Desk::stop() {
 }
 
 void Desk::disconnect(ConnectionId connection) {
+  contained(parts_.journal, "a goodbye", [&] {
+    if constexpr (on_device) return;
+    lobby_followers_->unfollow(connection);
+    if (news_) news_->gone(connection);
+    if (seeking_ && !stopping()) seeking_->gone(connection);
+  });
   for (const std::string& id : following_.disconnect(connection))
     contained(parts_.journal, "a goodbye", [&] {
       const LivePtr live = tables_.loaded(id);

@@ -20,8 +20,11 @@
 #include "desk/doorkeeper.h"
 #include "desk/following.h"
 #include "desk/lobby.h"
+#include "desk/lobby_followers.h"
+#include "desk/news.h"
 #include "desk/ratings.h"
 #include "desk/rights.h"
+#include "desk/seeking.h"
 #include "desk/tables.h"
 #include "people/guesses.h"
 
@@ -76,6 +79,10 @@ class Desk {
   // --- people
   bool has_people() const { return !on_device && parts_.doorkeeper && parts_.store->people(); }
   store::PeopleStore& people() { return *parts_.store->people(); }
+  Seeking& seeking() { return *seeking_; }
+  News& news() { return *news_; }
+  void blocked(const std::string& account, const std::string& other, bool on);  // it was saved
+  LobbyFollowers& lobby_followers() { return *lobby_followers_; }
   Doorkeeper& doorkeeper() { return *parts_.doorkeeper; }
   people::Guesses& guesses() { return guesses_; }
   // Who has this secret of a session; null: nobody, or it has not been used for too long.
@@ -132,6 +139,8 @@ class Desk {
 
  private:
   void promise_next_deals();
+  void heed();  // what the operator did by another program
+  void heed(const store::Act& act);
   void take(ConnectionId connection, std::string_view text);
   void take(const FoundCall& found, const Request& request, const Reply& reply);
 
@@ -148,6 +157,12 @@ class Desk {
   people::Guesses guesses_;
   std::optional<Ratings> ratings_;
   Millis promise_at_ = 0;  // when it is time to look whether the next days' deals are promised
+  std::optional<Seeking> seeking_;
+  std::optional<News> news_;
+  std::optional<LobbyFollowers> lobby_followers_;
+  std::optional<std::int64_t> last_act_;  // of the operator's, that was heeded
+  bool heeding_ = false;
+  Millis heed_at_ = 0;
   Alive alive_;
 };
 

@@ -7,6 +7,7 @@ namespace {
 
 constexpr Millis day = 24LL * 3600 * 1000;
 constexpr Millis session_lasts = 180 * day;  // since it was used last
+constexpr Millis heed_every = 2000;
 
 Refusal not_read() {
   return {"storage", "it could not be read; try again"};
@@ -25,6 +26,7 @@ void Desk::find_person(std::string_view session, Then<std::shared_ptr<const stor
       guarded([this, then = std::move(then)](const Result<std::optional<store::SignedIn>>& found) {
         if (!found) return then(tl::unexpected(not_read()));
         if (!*found || now() - (*found)->session.used_at > session_lasts) return then(nullptr);
+        if ((*found)->account.banned_until > now()) return then(nullptr);
         if (now() - (*found)->session.used_at > day)
           people().save({}, {store::UseSession{(*found)->session.secret, now()}}, [](const store::Saved&) {});
         then(std::make_shared<const store::SignedIn>(**found));
@@ -65,6 +67,8 @@ void Desk::end_sessions(const std::string& account, const std::function<bool(con
   for (const Following::OfAccount& one : following_.of_account(account)) {
     if (!ends(one.session)) continue;
     following_.forget_session(one.connection);
+    news_->gone(one.connection);
+    seeking_->gone(one.connection);
     for (const std::string& table : one.tables) {
       const LivePtr live = tables_.loaded(table);
       const Follower* const follower = live ? following_.follower(*live, one.connection) : nullptr;
@@ -73,6 +77,53 @@ void Desk::end_sessions(const std::string& account, const std::function<bool(con
       following_.send(one.connection, text_of(Unsubscribed{{}, table, {}}));
       following_.tell_presence(*live);
     }
+  }
+}
+
+void Desk::blocked(const std::string& account, const std::string& other, bool on) {
+  for (const auto& [id, live] : tables_.all())
+    for (store::PersonAt& one : live->people)
+      if (one.seat.account == account) {
+        std::erase(one.blocked, other);
+        if (on) one.blocked.push_back(other);
+      }
+  for (const auto& [id, live] : tables_.all())
+    for (Follower& one : live->followers)
+      if (one.person && one.person->account.id == account) {
+        auto person = std::make_shared<store::SignedIn>(*one.person);
+        std::erase(person->blocked, other);
+        if (on) person->blocked.push_back(other);
+        one.person = std::move(person);
+      }
+}
+
+// Renamings and bans are rows that `pioche admin` wrote: they are in force at once for whatever is read anew, and here for what is
+// in memory.
+void Desk::heed() {
+  if (heeding_ || now() < heed_at_) return;
+  heeding_ = true;
+  heed_at_ = now() + heed_every;
+  if (!last_act_)
+    return people().last_act(guarded([this](const Result<std::int64_t>& last) {
+      heeding_ = false;
+      if (last) last_act_ = *last;
+    }));
+  people().acts(*last_act_, 100, guarded([this](const Result<std::vector<store::Act>>& acts) {
+    heeding_ = false;
+    if (!acts) return;
+    for (const store::Act& act : *acts) {
+      last_act_ = act.id;
+      heed(act);
+    }
+  }));
+}
+
+void Desk::heed(const store::Act& act) {
+  if (act.what == "rename") {
+    tables_.rename(act.account, act.after);
+    news_->renamed(act.account, act.after);
+  } else if (act.what == "ban") {
+    end_sessions(act.account, [](const SecretHash&) { return true; });
   }
 }
 

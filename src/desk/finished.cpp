@@ -1,13 +1,34 @@
 #include "desk/finished.h"
 
+#include <map>
+
 #include "people/places.h"
 #include "play/json.h"
 
 namespace pioche::desk {
 
+namespace {
+
+// What a seat built, of a board that tells of domains (docs/boards.md); nothing of any other.
+std::vector<std::pair<std::string, int>> terrains_of(const boost::json::object& board, std::size_t seat) {
+  std::map<std::string, int> squares;
+  const boost::json::value* const kingdoms = board.if_contains("kingdoms");
+  if (!kingdoms || !kingdoms->is_array() || seat >= kingdoms->get_array().size()) return {};
+  const boost::json::value& kingdom = kingdoms->get_array()[seat];
+  const boost::json::value* const domains =
+      kingdom.is_object() ? kingdom.get_object().if_contains("domains") : nullptr;
+  if (!domains || !domains->is_array()) return {};
+  for (const boost::json::value& domain : domains->get_array())
+    squares[std::string(domain.at("terrain").as_string())] += domain.at("size").to_number<int>();
+  return {squares.begin(), squares.end()};
+}
+
+}  // namespace
+
 store::PersonAt person_at(const store::SignedIn& person, const std::string& table,
                           const fair::SecretHash& token, table::Millis now) {
-  return {{table, token, -1, person.account.id, now}, person.account.name, person.ratings};
+  return {
+      {table, token, -1, person.account.id, now}, person.account.name, person.ratings, {}, person.blocked};
 }
 
 store::PersonAt host_at(const store::SignedIn& person, const table::NewTable& table, table::Millis now) {
@@ -28,11 +49,16 @@ std::string ladder_of(const play::Match& match) {
 table::Table::Person shown_person(const table::Table& table, const store::PersonAt& person) {
   table::Table::Person out{person.name, {}, person.gained};
   if (!table.rated() || person.name.empty()) return out;
-  const std::string ladder = ladder_of(table.match());
-  out.rating = people::shown_points(people::Rating().mean);
-  for (const store::LadderRating& one : person.ratings)
-    if (one.ladder == ladder) out.rating = people::shown_points(one.rating.mean);
+  out.rating = shown_rating(table, person.ratings);
   return out;
+}
+
+int shown_rating(const table::Table& table, const std::vector<store::LadderRating>& ratings) {
+  const std::string ladder = ladder_of(table.match());
+  people::Rating found;
+  for (const store::LadderRating& one : ratings)
+    if (one.ladder == ladder) found = one.rating;
+  return people::shown_points(found.mean);
 }
 
 int first_seat(const table::Guest& guest) {
@@ -51,6 +77,8 @@ store::FinishedGame finished_game(const table::Table& table, const std::vector<s
   game.rated = table.rated() ? store::RatedState::due : store::RatedState::no;
   game.finished_at = now;
 
+  const boost::json::object board = play::board(match, SeatSet::first(match.players()));
+  game.board = boost::json::serialize(board);
   const Scores scores = match.scores();
   const SeatSet winners = match.winners();
   std::vector<people::Ended> ended;
@@ -66,6 +94,7 @@ store::FinishedGame finished_game(const table::Table& table, const std::vector<s
     player.seat = static_cast<int>(i);
     player.place = places[i];
     player.score = ended[i].score;
+    player.terrains = terrains_of(board, i);
     player.won = ended[i].won && ended[i].left == 0;
     player.left = ended[i].left > 0;
     player.side = ended[i].side;

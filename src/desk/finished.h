@@ -15,6 +15,9 @@ store::PersonAt host_at(const store::SignedIn& person, const table::NewTable& ta
 // What they are shown as at this table.
 table::Table::Person shown_person(const table::Table& table, const store::PersonAt& person);
 
+// As it counts at this table; where everybody begins for who has none.
+int shown_rating(const table::Table& table, const std::vector<store::LadderRating>& ratings);
+
 std::string ladder_of(const play::Match& match);
 
 int first_seat(const table::Guest& guest);  // -1: none

@@ -183,7 +183,15 @@ void Following::tell(std::span<const Follower> followers, Live& live, int first,
 
 void Following::tell_presence(Live& live) {
   if (!anybody_sees_boards(live)) return;
-  const Text text = text_of(PresenceMessage{live.table.id(), table::seat_numbers(presence(live).connected)});
+  constexpr std::size_t named = 20;
+  PresenceMessage message{live.table.id(), table::seat_numbers(presence(live).connected), 0, {}};
+  for (const Follower& one : live.followers) {
+    const Guest* const guest = live.guest(one.token);
+    if (!one.boards || (guest && !guest->seats.empty())) continue;
+    ++message.watching;
+    if (one.person && message.watchers.size() < named) message.watchers.push_back(one.person->account.name);
+  }
+  const Text text = text_of(message);
   for (const Follower& one : live.followers)
     if (one.boards) one.sink->send(text);
 }

@@ -56,6 +56,9 @@ class Following {
   // Everybody who follows: they missed something, come back, and ask for it.
   static void send_away(Live& live);
   void tell_presence(Live& live);
+  // Those who look on come and go: told of together, now and then.
+  void note_watchers(const Live& live) { watched_anew_.insert(live.table.id()); }
+  std::unordered_set<std::string> watched_anew() { return std::exchange(watched_anew_, {}); }
   void tell_rated(Live& live);
   void tell_thinking(Live& live, Seat seat);
   // Whose token was replaced, or who has left, follows a private table no longer.
@@ -83,6 +86,7 @@ class Following {
   std::unordered_map<ConnectionId, Connection> connections_;
   ConnectionId next_ = 1;
   std::uint64_t wishes_ = 0;
+  std::unordered_set<std::string> watched_anew_;
 };
 
 }  // namespace pioche::desk

@@ -27,6 +27,7 @@ struct Follower {
   bool boards = true;
   bool by_account = false;  // the token is what the connection's session stands for here
   std::shared_ptr<const store::SignedIn> person = nullptr;
+  Millis said_at = 0;  // when they last said something
 };
 
 struct Live {

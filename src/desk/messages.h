@@ -149,8 +149,9 @@ struct MakeTable {
   std::optional<int> away_ms;
   std::optional<bool> hold;
   std::optional<bool> rated;
+  std::optional<table::RatingRange> range;
 };
-BOOST_DESCRIBE_STRUCT(MakeTable, (), (game, options, seats, public_, clock, away_ms, hold, rated))
+BOOST_DESCRIBE_STRUCT(MakeTable, (), (game, options, seats, public_, clock, away_ms, hold, rated, range))
 
 struct TryAgain {
   json::value record;
@@ -507,8 +508,10 @@ struct PresenceMessage {
   static constexpr std::string_view type = "presence";
   std::string table;
   SeatNumbers connected;
+  int watching = 0;                   // people who only look on
+  std::vector<std::string> watchers;  // of those, the names of accounts; the first few
 };
-BOOST_DESCRIBE_STRUCT(PresenceMessage, (), (table, connected))
+BOOST_DESCRIBE_STRUCT(PresenceMessage, (), (table, connected, watching, watchers))
 
 struct ThinkingMessage {
   static constexpr std::string_view type = "thinking";

@@ -18,9 +18,10 @@ int status_of(std::string_view code) {
       {"unknown_game", 404}, {"unknown_table", 404}, {"unknown_path", 404}, {"unknown_analysis", 404},
       {"method", 405},       {"timeout", 408},       {"stale", 409},        {"not_your_turn", 409},
       {"illegal", 409},      {"not_started", 409},   {"not_over", 409},     {"over", 409},
-      {"full", 409},         {"no_undo", 409},       {"not_away", 409},     {"too_long", 409},
-      {"too_large", 413},    {"too_many", 429},      {"broken", 500},       {"storage", 503},
-      {"busy", 503},         {"stopping", 503}};
+      {"full", 409},         {"out_of_range", 409},  {"blocked", 403},      {"banned", 403},
+      {"no_undo", 409},      {"not_away", 409},      {"too_long", 409},     {"too_large", 413},
+      {"too_many", 429},     {"broken", 500},        {"storage", 503},      {"busy", 503},
+      {"stopping", 503}};
   for (const Pair& pair : pairs)
     if (pair.code == code) return pair.status;
   return 500;

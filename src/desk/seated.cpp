@@ -1,5 +1,7 @@
 #include "desk/seated.h"
 
+#include <algorithm>
+
 namespace pioche::desk {
 
 bool finished(table::State state) {
@@ -14,7 +16,7 @@ void show_names(Live& live) {
 
 store::PeopleChanges people_changes(const Live& live, const Table& after, const Decision& decision,
                                     Millis now) {
-  store::PeopleChanges changes;
+  store::PeopleChanges changes = decision.changes;
   for (const store::PersonAt& one : decision.sit_down) changes.push_back(store::TakeSeat{one.seat});
   for (const store::PersonAt& one : live.people) {
     const Guest* const guest = after.guest(one.seat.token);
@@ -42,6 +44,16 @@ void take_up_people(Live& live, const Decision& decision) {
   for (const store::PersonAt& one : decision.sit_down)
     if (one.seat.table == live.table.id()) live.people.push_back(one);
   show_names(live);
+}
+
+Answer<void> check_blocks(const Live& live, const store::SignedIn& person) {
+  const auto has = [](const std::vector<std::string>& list, const std::string& account) {
+    return !account.empty() && std::find(list.begin(), list.end(), account) != list.end();
+  };
+  for (const store::PersonAt& one : live.people)
+    if (has(one.blocked, person.account.id) || has(person.blocked, one.seat.account))
+      return refuse("blocked", "you won't play with somebody who sits here, or they won't with you");
+  return {};
 }
 
 std::vector<store::PersonAt> people_of(const Decision& decision, const std::string& table) {

@@ -17,6 +17,9 @@ store::PeopleChanges people_changes(const Live& live, const Table& after, const 
 // The same in memory, once it is saved and the table is as it is after it.
 void take_up_people(Live& live, const Decision& decision);
 
+// Whoever blocked somebody, or is blocked by them, doesn't sit down with them.
+Answer<void> check_blocks(const Live& live, const store::SignedIn& person);
+
 // Those who sit down at that table.
 std::vector<store::PersonAt> people_of(const Decision& decision, const std::string& table);
 

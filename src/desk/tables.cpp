@@ -417,7 +417,7 @@ Answer<FreshTable> prepare(const table::NewTable& asked, Millis now, std::vector
   Entries entries = TRY(table::create(asked, now));
   auto made = Table::restore(asked.id, entries);
   if (!made) return refuse("broken", made.error().message);
-  return FreshTable{std::move(entries), std::move(*made), std::move(people)};
+  return FreshTable{std::move(entries), std::move(*made), std::move(people), {}};
 }
 
 void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> then) {
@@ -428,7 +428,7 @@ void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> th
         refuse("busy", "bots play at many tables of yours already; wait until some of them are done"));
   std::vector<store::Append> together;
   together.push_back(append_of(Table(fresh.table.id()), fresh.table, fresh.entries, nullptr));
-  store::PeopleChanges changes;
+  store::PeopleChanges changes = std::move(fresh.changes);
   for (const store::PersonAt& one : fresh.people) changes.push_back(store::TakeSeat{one.seat});
   std::move(fresh.besides.begin(), fresh.besides.end(), std::back_inserter(together));
   auto done =

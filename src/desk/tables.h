@@ -30,6 +30,7 @@ struct Decision {
   std::optional<std::string> new_table;  // made together with it
   Entries new_entries;
   std::vector<store::PersonAt> sit_down = {};  // people with accounts, here or at the new table
+  store::PeopleChanges changes = {};           // made together with it, or neither is
 };
 struct Happened {
   int event = 0;          // number of the first of its events
@@ -42,6 +43,7 @@ struct FreshTable {
   Table table;
   std::vector<store::PersonAt> people;      // with accounts, who sit there from the first
   std::vector<store::Append> besides = {};  // lines of books, saved together with it
+  store::PeopleChanges changes = {};        // made together with it, or neither is
 };
 Answer<FreshTable> prepare(const table::NewTable& asked, Millis now,
                            std::vector<store::PersonAt> people = {});
@@ -91,6 +93,7 @@ class Tables {
   bool quiet() const { return saving_ == 0; }
   bool storage_broken() const { return storage_away_since_.has_value(); }
   std::size_t in_memory() const { return tables_.size(); }
+  const std::unordered_map<std::string, LivePtr>& all() const { return tables_; }
   store::Store& store() { return *parts_.store; }
   // Counts the changes of what is listed anywhere.
   std::uint64_t listings() const { return listings_; }

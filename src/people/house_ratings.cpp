@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 
 namespace pioche::people {
@@ -28,6 +29,18 @@ std::optional<Rating> bot_rating(std::string_view ladder, int level) {
     if (one.ladder == ladder && level >= 1 && level <= 6)
       return Rating{one.levels[static_cast<std::size_t>(level - 1)], known_to};
   return {};
+}
+
+std::optional<int> nearest_bot(std::string_view ladder, const Rating& rating) {
+  std::optional<int> nearest;
+  double least = 0;
+  for (int level = 1; const auto bot = bot_rating(ladder, level); ++level) {
+    const double distance = std::abs(bot->mean - rating.mean);
+    if (nearest && distance >= least) continue;
+    nearest = level;
+    least = distance;
+  }
+  return nearest;
 }
 
 namespace {

@@ -12,6 +12,9 @@ namespace pioche::people {
 // numbers come from. Nothing for games that were not measured: such games are not rated with bots.
 std::optional<Rating> bot_rating(std::string_view ladder, int level);
 
+// The level of the bot that is nearest in strength; nothing where none was measured.
+std::optional<int> nearest_bot(std::string_view ladder, const Rating& rating);
+
 struct Player {
   Rating rating;
   bool anchored = false;  // a bot

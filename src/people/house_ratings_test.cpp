@@ -61,5 +61,13 @@ TEST(HouseRatings, BeatingAWeakBotForEverLeadsNowhere) {
             rating.mean);
 }
 
+TEST(HouseRatings, TheNearestBotIsTheOneThatIsAsStrong) {
+  EXPECT_EQ(nearest_bot("kingdomino", {1490, 250}), 3);
+  EXPECT_EQ(nearest_bot("kingdomino", {800, 60}), 1);
+  EXPECT_EQ(nearest_bot("kingdomino", {2400, 60}), 6);
+  EXPECT_EQ(nearest_bot("kingdomino", {1710, 60}), 5) << "1616 and 1786 are level 4 and 5";
+  EXPECT_EQ(nearest_bot("a game that nobody measured", {}), std::nullopt);
+}
+
 }  // namespace
 }  // namespace pioche::people

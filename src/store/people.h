@@ -28,6 +28,7 @@ struct Account {
   std::string skeleton;  // unique: nobody has a name that looks like another's
   std::string password;  // its hash; empty: there is none
   Millis made_at = 0;
+  Millis banned_until = 0;
 };
 
 enum class SessionKind { browser, program };
@@ -83,7 +84,8 @@ struct GamePlayer {
   bool left = false;  // resigned or ran out of time
   std::optional<people::Rating> before;
   std::optional<people::Rating> after;
-  std::string name;  // of the account, when read
+  std::string name;                                        // of the account, when read
+  std::vector<std::pair<std::string, int>> terrains = {};  // squares of each in what they built
 };
 
 enum class RatedState { no, due, done, not_counted };
@@ -98,12 +100,102 @@ struct FinishedGame {
   // Of games that are to be rated: people who play each other again and again, or who share a device, could make ratings.
   int repeated = 0;  // rated games within a day before it, of the two who met most often
   bool one_device = false;
+  std::string board = {};  // as it stood at the end, as JSON: kept of everybody's best
 };
 
 struct LadderRating {
   std::string ladder;
   people::Rating rating;
   int games = 0;
+};
+
+// --- honours
+// ----------------------------------------------------------------------------------------------------------------
+
+// How often somebody played and won: at a ladder, against a level, against a person; or how many squares of a terrain they have laid.
+enum class TallyKind { ladder, level, person, terrain };
+struct Tally {
+  std::string what;
+  int games = 0;
+  int won = 0;
+  std::string name;  // of a person, when read
+};
+
+struct BestGame {
+  std::string ladder;
+  int seat = 0;
+  int score = 0;
+  std::string board;
+  Millis at = 0;
+};
+
+struct CurvePoint {
+  Millis at = 0;
+  double mean = 0;
+};
+
+struct WeekGain {
+  std::string name;
+  double gained = 0;
+  int games = 0;
+};
+
+// --- opponents
+// --------------------------------------------------------------------------------------------------------------
+
+// Somebody who waits for others. Whoever has them connected says again and again that they are still there; once they are seated,
+// the row says where until they were told.
+struct Seek {
+  std::string id;
+  std::string account;  // empty: a guest
+  std::string name;     // the guest's; of the account, when read
+  SecretHash token{};   // that will own the seat
+  std::string commit;   // of what it adds to the deal
+  std::string game;
+  std::string options;  // as JSON, always written the same way
+  std::string ladder;
+  int players = 2;
+  std::string pace;
+  bool rated = false;
+  people::Rating rating;
+  Millis since = 0;
+  Millis until = 0;
+  std::string table;  // where they sit by now
+  std::vector<std::string> blocked = {};
+};
+
+// Somebody is asked to a table by name.
+struct Invitation {
+  std::string account;
+  std::string table;
+  std::string from;   // an account
+  SecretHash join{};  // lets in at that table
+  Millis at = 0;
+  std::string from_name;  // when read
+};
+
+// --- manners
+// ----------------------------------------------------------------------------------------------------------------
+
+struct Report {
+  std::int64_t id = 0;
+  std::string reporter;  // an account, which may be gone
+  std::string account;
+  std::string reason;
+  std::string table;
+  Millis at = 0;
+  std::string name, reporter_name;  // when read
+};
+
+// What the operator did to somebody. `before` and `after` are names, or times until when somebody is banned.
+struct Act {
+  std::int64_t id = 0;
+  std::string what;  // rename, ban, unban
+  std::string account;
+  std::string before, after;
+  Millis at = 0;
+  bool undone = false;
+  std::string name;  // when read
 };
 
 // --- what can change
@@ -188,11 +280,61 @@ struct RateGame {  // conflict: it was rated, or one of the players was rated by
   FinishedGame game;
 };
 
+struct AddSeek {  // whoever has an account waits for one thing at a time
+  Seek seek;
+};
+struct KeepSeek {
+  std::string id;
+  Millis until = 0;
+};
+struct EndSeek {
+  std::string id;
+};
+struct SeatSeeks {  // conflict: one of them waits no longer
+  std::vector<std::string> ids;
+  std::string table;
+  Millis until = 0;  // by then they know
+};
+struct ForgetSeeks {
+  Millis before = 0;
+};
+struct Invite {
+  Invitation invitation;
+};
+struct EndInvitation {
+  std::string account, table;  // conflict: there is none
+};
+
+struct Block {
+  std::string account, other;
+  Millis at = 0;
+};
+struct Unblock {
+  std::string account, other;
+};
+struct AddReport {
+  Report report;
+};
+struct CloseReports {
+  std::string account;
+};
+struct Ban {
+  std::string account;
+  Millis until = 0;
+};
+struct AddAct {
+  Act act;
+};
+struct UndoAct {
+  std::int64_t id = 0;  // conflict: it was undone
+};
+
 using PeopleChange =
-    std::variant<AddAccount, Rename, SetPassword, DeleteAccount, AddSession, UseSession, EndSession,
-                 EndAllSessions, AddPasskey, RemovePasskey, UsePasskey, SetRecovery, UseRecovery,
-                 AddChallenge, UseChallenge, ForgetChallenges, KnowDevice, TakeSeat, LeaveSeat, CloseTable,
-                 ClaimSeat, FinishGame, RateGame>;
+    std::variant<Block, Unblock, AddReport, CloseReports, Ban, AddAct, UndoAct, AddSeek, KeepSeek, EndSeek,
+                 SeatSeeks, ForgetSeeks, Invite, EndInvitation, AddAccount, Rename, SetPassword,
+                 DeleteAccount, AddSession, UseSession, EndSession, EndAllSessions, AddPasskey, RemovePasskey,
+                 UsePasskey, SetRecovery, UseRecovery, AddChallenge, UseChallenge, ForgetChallenges,
+                 KnowDevice, TakeSeat, LeaveSeat, CloseTable, ClaimSeat, FinishGame, RateGame>;
 using PeopleChanges = std::vector<PeopleChange>;
 
 // --- what can be asked
@@ -205,6 +347,7 @@ struct SignedIn {
   Session session;
   Account account;
   std::vector<LadderRating> ratings;
+  std::vector<std::string> blocked = {};  // accounts that this one won't play with
 };
 
 // Somebody at a table, as the others are shown them.
@@ -212,7 +355,8 @@ struct PersonAt {
   SeatTaken seat;
   std::string name;
   std::vector<LadderRating> ratings;
-  std::optional<int> gained = {};  // by the game at this table
+  std::optional<int> gained = {};         // by the game at this table
+  std::vector<std::string> blocked = {};  // accounts that this one won't play with
 };
 
 enum class GameResult { won, lost };
@@ -251,6 +395,20 @@ class PeopleStore {
   virtual void unfinished_tables(std::string account, int most, Found<std::vector<SeatTaken>> then) = 0;
   virtual void games(GamesAsked asked, Found<std::vector<FinishedGame>> then) = 0;  // newest first
   virtual void games_to_rate(int most, Found<std::vector<FinishedGame>> then) = 0;  // oldest first
+  virtual void seeks(Millis now, int most, Found<std::vector<Seek>> then) = 0;  // who waited longest first
+  virtual void invitations(std::string account, int most, Found<std::vector<Invitation>> then) = 0;
+  virtual void blocked(std::string account, Found<std::vector<Account>> then) = 0;  // by that account
+  virtual void people_like(std::string like, int most, Found<std::vector<Account>> then) = 0;  // newest first
+  virtual void reports(int most, Found<std::vector<Report>> then) = 0;  // that are open, oldest first
+  virtual void open_reports_by(std::string account, Found<int> then) = 0;
+  virtual void acts(std::int64_t after, int most, Found<std::vector<Act>> then) = 0;  // oldest first
+  virtual void last_act(Found<std::int64_t> then) = 0;
+  virtual void tallies(std::string account, TallyKind kind, int most,
+                       Found<std::vector<Tally>> then) = 0;  // most first
+  virtual void best_games(std::string account, Found<std::vector<BestGame>> then) = 0;
+  virtual void curve(std::string account, std::string ladder, int most,
+                     Found<std::vector<CurvePoint>> then) = 0;  // the last ones, in order
+  virtual void week(std::string ladder, Millis since, int most, Found<std::vector<WeekGain>> then) = 0;
   virtual void ratings(std::string account, Found<std::vector<LadderRating>> then) = 0;
   virtual void best(std::string ladder, int most,
                     Found<std::vector<std::pair<std::string, LadderRating>>> then) = 0;

@@ -251,5 +251,20 @@ TEST(Bound, ChangingABotsLevelOrTakingBackComesToAnEnd) {
   EXPECT_TRUE(kept.table.play(kept.host(), kept.move(), begun));
 }
 
+TEST(Away, ARatedGameThatEverybodyLeftIsPlayedToItsEndByTheQuickest) {
+  NewTable asked = asked_for({human("Ann"), open()});
+  asked.rated = true;
+  asked.game_ms = 600'000;
+  for (const bool counts : {true, false}) {
+    asked.rated = counts;
+    Kept kept = ann_and_bob(asked);
+    kept.take(kept.table.resign(kept.guest(turn(kept).who), nobody, begun));
+    EXPECT_EQ(kept.table.bot_to_act()->level, takeover_level) << "somebody is still there";
+    kept.take(kept.table.resign(kept.guest(turn(kept).who_waits), nobody, begun));
+    EXPECT_EQ(kept.table.deserted(), counts);
+    EXPECT_EQ(kept.table.bot_to_act()->level, counts ? min_level : takeover_level);
+  }
+}
+
 }  // namespace
 }  // namespace pioche::table

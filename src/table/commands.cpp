@@ -145,6 +145,9 @@ Answer<Entries> create(const NewTable& wanted, Millis now, const play::RuleBook&
   for (const Millis time : {asked.move_ms, asked.game_ms}) TRY(check_clock(time));
   if (asked.away_ms == 0) return refuse("bad_request", "away_ms has at least {} milliseconds", min_clock);
   TRY(check_clock(asked.away_ms));
+  if (asked.range &&
+      (asked.range->lowest < 0 || asked.range->highest > 9999 || asked.range->lowest > asked.range->highest))
+    return refuse("bad_options", "a range of ratings goes from 0 to 9999, upwards");
   if (asked.rated) {
     if (asked.move_ms == 0 && asked.game_ms == 0) return refuse("bad_options", "a rated table has a clock");
     const auto own = std::count_if(asked.seats.begin(), asked.seats.end(),
@@ -181,6 +184,10 @@ Answer<Entries> create(const NewTable& wanted, Millis now, const play::RuleBook&
     created.more["known"] = std::move(known);
   }
   if (asked.rated) created.more["rated"] = true;
+  if (asked.range) {
+    created.more["lowest"] = asked.range->lowest;
+    created.more["highest"] = asked.range->highest;
+  }
   if (const auto applied = table.apply(created); !applied)
     return refuse("bad_options", "{}", applied.error().message);
   for (Entry& entry : table.go_on({}, now)) entries.push_back(std::move(entry));
@@ -649,6 +656,7 @@ Answer<NewTable> Table::rematch(const Guest& guest, const std::vector<std::strin
   next.game_ms = game_ms_;
   next.away_ms = away_ms_;
   next.rated = rated_;
+  next.range = range_;
   for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
     const SeatState& state = seats_[seat];
     SeatAsked& asked = next.seats.emplace_back();

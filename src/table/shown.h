@@ -161,6 +161,13 @@ BOOST_DESCRIBE_STRUCT(Event, (),
                       (table, event, at, kind, round, ply, seat, name, seat_kind, level, action, down_ms,
                        scores, winners, rematch, move))
 
+// Of people who may sit down.
+struct RatingRange {
+  int lowest = 0;
+  int highest = 0;
+};
+BOOST_DESCRIBE_STRUCT(RatingRange, (), (lowest, highest))
+
 // A table in a list.
 struct Summary {
   std::string table;
@@ -169,6 +176,7 @@ struct Summary {
   json::object options;
   bool public_ = false;
   std::optional<bool> rated;
+  std::optional<RatingRange> range;
   State state = State::waiting;
   Millis created_at = 0;
   Millis updated_at = 0;
@@ -189,9 +197,9 @@ struct Summary {
   You you;
 };
 BOOST_DESCRIBE_STRUCT(Summary, (),
-                      (table, event, game, options, public_, rated, state, created_at, updated_at, seats,
-                       round, ply, to_act, thinking, scores, clock, away, fair, result, rematch, practice,
-                       deal, sealed_until, you))
+                      (table, event, game, options, public_, rated, range, state, created_at, updated_at,
+                       seats, round, ply, to_act, thinking, scores, clock, away, fair, result, rematch,
+                       practice, deal, sealed_until, you))
 
 struct Snapshot : Summary {
   Nullable<Like<Board>> board;

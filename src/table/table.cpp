@@ -184,6 +184,8 @@ Result<> Table::apply_created(const Entry& entry) {
   access_ = TRY(fields.boolean_or("public", false)) ? Access::everyone : Access::restricted;
   start_ = TRY(fields.boolean_or("hold", false)) ? Start::held : Start::when_full;
   rated_ = TRY(fields.boolean_or("rated", false));
+  if (entry.more.contains("lowest"))
+    range_ = RatingRange{TRY(fields.integer("lowest")), TRY(fields.integer("highest"))};
   move_ms_ = TRY(read_duration(fields, "move_ms", 0));
   game_ms_ = TRY(read_duration(fields, "game_ms", 0));
   away_ms_ = TRY(read_duration(fields, "away_ms", usual_away_ms));
@@ -492,7 +494,13 @@ std::optional<Bot> Table::bot_to_act() const {
   if (state_ != State::playing) return {};
   const Seat seat = match_->seat_to_act();
   if (seat == nobody || seats_[seat].kind != SeatKind::bot) return {};
-  return Bot{seat, seats_[seat].level};
+  return Bot{seat, deserted() ? min_level : seats_[seat].level};
+}
+
+bool Table::deserted() const {
+  return rated_ && std::none_of(seats_.begin(), seats_.end(), [](const SeatState& seat) {
+           return seat.kind == SeatKind::human || seat.kept_for >= 0;
+         });
 }
 
 bool Table::alone(const Guest& guest) const {

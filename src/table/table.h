@@ -77,6 +77,7 @@ struct NewTable {
   Millis move_ms = 0;  // 0: no such clock
   Millis game_ms = 0;
   Millis away_ms = usual_away_ms;
+  std::optional<RatingRange> range = {};  // of those who sit down; whoever keeps accounts holds them to it
   bool rated = false;  // for people with accounts: a clock, one seat each, no hints, nothing taken back
   SecretHash host{};   // owns the human seats asked for
   SecretHash join{};
@@ -230,6 +231,7 @@ class Table {
   const std::vector<SeatState>& seats() const { return seats_; }
   const std::string& next_table() const { return rematch_; }
   bool rated() const { return rated_; }
+  const std::optional<RatingRange>& range() const { return range_; }
   // The event by which the seat's player left the game; nothing: they didn't.
   std::optional<int> left_by(Seat seat) const;
   bool has_clock() const { return move_ms_ > 0 || game_ms_ > 0; }
@@ -245,6 +247,8 @@ class Table {
   bool is_join_secret(const SecretHash& secret) const { return secret == join_; }
   bool keeps_seat_for(const Guest& guest) const;
   std::optional<Bot> bot_to_act() const;
+  // A rated game that everybody has left for good. Who left when decides it: bots only play it to its end, and the quickest will do.
+  bool deserted() const;
   bool alone(const Guest& guest) const;  // no other person holds a seat
 
   // --- what is shown
@@ -334,6 +338,7 @@ class Table {
   Access access_ = Access::restricted;
   Start start_ = Start::when_full;
   bool rated_ = false;
+  std::optional<RatingRange> range_;
   Millis created_at_ = 0;
   Millis updated_at_ = 0;
   Millis touched_at_ = 0;  // by a person

@@ -128,6 +128,7 @@ Summary Table::summary(const Guest* guest, const Presence& presence, Millis now)
   out.public_ = access_ == Access::everyone;
   out.state = state_;
   if (rated_) out.rated = true;
+  out.range = range_;
   out.created_at = created_at_;
   out.updated_at = updated_at_;
   out.seats = shown_seats(guest, presence);

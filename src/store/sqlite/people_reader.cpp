@@ -1,5 +1,7 @@
 #include "store/sqlite/people_reader.h"
 
+#include <algorithm>
+
 #include "store/sqlite/bind.h"
 
 namespace pioche::store {
@@ -25,7 +27,9 @@ auto one(SQLite::Database& database, const char* sql, Row row, const Values&... 
   return found;
 }
 
-#define ACCOUNT_COLUMNS "accounts.id, accounts.name, accounts.skeleton, accounts.password, accounts.made_at"
+#define ACCOUNT_COLUMNS                                                                  \
+  "accounts.id, accounts.name, accounts.skeleton, accounts.password, accounts.made_at, " \
+  "accounts.banned_until"
 #define SESSION_COLUMNS                                                                                    \
   "sessions.secret, sessions.account, sessions.kind, sessions.label, sessions.made_at, sessions.used_at, " \
   "sessions.proved_at"
@@ -33,8 +37,8 @@ auto one(SQLite::Database& database, const char* sql, Row row, const Values&... 
 #define PASSKEY_COLUMNS "id, account, public_key, host, used, label, made_at"
 
 Account account_at(SQLite::Statement& row, int from) {
-  return {text_at(row, from), text_at(row, from + 1), text_at(row, from + 2), text_at(row, from + 3),
-          number_at(row, from + 4)};
+  return {text_at(row, from),     text_at(row, from + 1),   text_at(row, from + 2),
+          text_at(row, from + 3), number_at(row, from + 4), number_at(row, from + 5)};
 }
 Session session_at(SQLite::Statement& row) {
   return {hash_at(row, 0),  text_at(row, 1),   static_cast<SessionKind>(number_at(row, 2)),
@@ -93,6 +97,12 @@ std::vector<LadderRating> ratings_of(SQLite::Database& database, const std::stri
         return LadderRating{text_at(row, 0), *rating_at(row, 1), static_cast<int>(number_at(row, 3))};
       },
       account);
+}
+
+std::vector<std::string> blocked_by(SQLite::Database& database, const std::string& account) {
+  return all(
+      database, "SELECT other FROM blocks WHERE account = ?",
+      [](SQLite::Statement& row) { return text_at(row, 0); }, account);
 }
 
 FinishedGame game_at(SQLite::Statement& row) {
@@ -195,10 +205,11 @@ void PeopleReader::session(SecretHash secret, Found<std::optional<SignedIn>> the
         "SELECT " SESSION_COLUMNS ", " ACCOUNT_COLUMNS
         " FROM sessions JOIN accounts ON accounts.id = sessions.account WHERE secret = ?",
         [](SQLite::Statement& row) {
-          return SignedIn{session_at(row), account_at(row, 7), {}};
+          return SignedIn{session_at(row), account_at(row, 7), {}, {}};
         },
         secret);
     if (found) found->ratings = ratings_of(database, found->account.id);
+    if (found) found->blocked = blocked_by(database, found->account.id);
     return found;
   });
 }
@@ -285,12 +296,13 @@ void PeopleReader::people_at(std::string table, Found<std::vector<PersonAt>> the
         "SELECT " SEAT_COLUMNS
         ", accounts.name FROM seats LEFT JOIN accounts ON accounts.id = account WHERE table_id = ?",
         [](SQLite::Statement& row) {
-          return PersonAt{seat_at(row), text_at(row, 5), {}, {}};
+          return PersonAt{seat_at(row), text_at(row, 5), {}, {}, {}};
         },
         table);
     for (PersonAt& person : found) {
       if (person.seat.account.empty()) continue;
       person.ratings = ratings_of(database, person.seat.account);
+      person.blocked = blocked_by(database, person.seat.account);
       const auto gained = one(
           database,
           "SELECT mean_before, mean_after FROM game_players WHERE table_id = ? AND seat = ? AND mean_after "
@@ -371,6 +383,184 @@ void PeopleReader::games_to_rate(int most, Found<std::vector<FinishedGame>> then
       look_for_made_ratings(database, game);
     }
     return found;
+  });
+}
+
+void PeopleReader::seeks(Millis now, int most, Found<std::vector<Seek>> then) {
+  ask(std::move(then), [now, most](SQLite::Database& database) {
+    auto found = all(
+        database,
+        "SELECT seeks.id, account, COALESCE(accounts.name, seeks.name), token, commitment, game, options, "
+        "ladder, players, pace, rated, mean, deviation, since, until, table_id "
+        "FROM seeks LEFT JOIN accounts ON accounts.id = account WHERE until >= ? ORDER BY since, seeks.id "
+        "LIMIT ?",
+        [](SQLite::Statement& row) {
+          Seek seek;
+          seek.id = text_at(row, 0);
+          seek.account = text_at(row, 1);
+          seek.name = text_at(row, 2);
+          seek.token = hash_at(row, 3);
+          seek.commit = text_at(row, 4);
+          seek.game = text_at(row, 5);
+          seek.options = text_at(row, 6);
+          seek.ladder = text_at(row, 7);
+          seek.players = static_cast<int>(number_at(row, 8));
+          seek.pace = text_at(row, 9);
+          seek.rated = number_at(row, 10) != 0;
+          seek.rating = *rating_at(row, 11);
+          seek.since = number_at(row, 13);
+          seek.until = number_at(row, 14);
+          seek.table = text_at(row, 15);
+          return seek;
+        },
+        now, most);
+    for (Seek& seek : found)
+      if (!seek.account.empty()) seek.blocked = blocked_by(database, seek.account);
+    return found;
+  });
+}
+
+void PeopleReader::invitations(std::string account, int most, Found<std::vector<Invitation>> then) {
+  ask(std::move(then), [account = std::move(account), most](SQLite::Database& database) {
+    return all(
+        database,
+        "SELECT account, table_id, inviter, secret, at, accounts.name FROM invitations JOIN accounts ON "
+        "accounts.id = "
+        "inviter WHERE account = ? ORDER BY at DESC, table_id LIMIT ?",
+        [](SQLite::Statement& row) {
+          return Invitation{text_at(row, 0), text_at(row, 1),   text_at(row, 2),
+                            hash_at(row, 3), number_at(row, 4), text_at(row, 5)};
+        },
+        account, most);
+  });
+}
+
+void PeopleReader::blocked(std::string account, Found<std::vector<Account>> then) {
+  ask(std::move(then), [account = std::move(account)](SQLite::Database& database) {
+    return all(
+        database,
+        "SELECT " ACCOUNT_COLUMNS
+        " FROM blocks JOIN accounts ON accounts.id = other WHERE account = ? ORDER BY at",
+        [](SQLite::Statement& row) { return account_at(row, 0); }, account);
+  });
+}
+
+void PeopleReader::people_like(std::string like, int most, Found<std::vector<Account>> then) {
+  ask(std::move(then), [like = std::move(like), most](SQLite::Database& database) {
+    const auto row = [](SQLite::Statement& found) { return account_at(found, 0); };
+    if (like.empty())
+      return all(database, "SELECT " ACCOUNT_COLUMNS " FROM accounts ORDER BY made_at DESC, id DESC LIMIT ?",
+                 row, most);
+    return all(database,
+               "SELECT " ACCOUNT_COLUMNS
+               " FROM accounts WHERE skeleton >= ? AND skeleton < ? ORDER BY skeleton LIMIT ?",
+               row, like, like + "\U0010FFFF", most);
+  });
+}
+
+void PeopleReader::reports(int most, Found<std::vector<Report>> then) {
+  ask(std::move(then), [most](SQLite::Database& database) {
+    return all(
+        database,
+        "SELECT reports.id, reporter, account, reason, table_id, at, accounts.name, others.name FROM reports "
+        "JOIN accounts ON accounts.id = account LEFT JOIN accounts others ON others.id = reporter "
+        "WHERE closed = 0 ORDER BY reports.id LIMIT ?",
+        [](SQLite::Statement& row) {
+          return Report{number_at(row, 0), text_at(row, 1),   text_at(row, 2), text_at(row, 3),
+                        text_at(row, 4),   number_at(row, 5), text_at(row, 6), text_at(row, 7)};
+        },
+        most);
+  });
+}
+
+void PeopleReader::open_reports_by(std::string account, Found<int> then) {
+  ask(std::move(then), [account = std::move(account)](SQLite::Database& database) {
+    return *one(
+        database, "SELECT count(*) FROM reports WHERE reporter = ? AND closed = 0",
+        [](SQLite::Statement& row) { return static_cast<int>(number_at(row, 0)); }, account);
+  });
+}
+
+void PeopleReader::acts(std::int64_t after, int most, Found<std::vector<Act>> then) {
+  ask(std::move(then), [after, most](SQLite::Database& database) {
+    return all(
+        database,
+        "SELECT acts.id, what, account, before, after, at, undone, accounts.name FROM acts LEFT JOIN "
+        "accounts ON "
+        "accounts.id = account WHERE acts.id > ? ORDER BY acts.id LIMIT ?",
+        [](SQLite::Statement& row) {
+          return Act{number_at(row, 0), text_at(row, 1),   text_at(row, 2),        text_at(row, 3),
+                     text_at(row, 4),   number_at(row, 5), number_at(row, 6) != 0, text_at(row, 7)};
+        },
+        after, most);
+  });
+}
+
+void PeopleReader::last_act(Found<std::int64_t> then) {
+  ask(std::move(then), [](SQLite::Database& database) {
+    return *one(database, "SELECT COALESCE(MAX(id), 0) FROM acts",
+                [](SQLite::Statement& row) { return number_at(row, 0); });
+  });
+}
+
+void PeopleReader::tallies(std::string account, TallyKind kind, int most, Found<std::vector<Tally>> then) {
+  ask(std::move(then), [account = std::move(account), kind, most](SQLite::Database& database) {
+    return all(
+        database,
+        "SELECT what, games, won, accounts.name FROM tallies LEFT JOIN accounts ON kind = 2 AND accounts.id "
+        "= what "
+        "WHERE account = ? AND kind = ? ORDER BY games DESC LIMIT ?",
+        [](SQLite::Statement& row) {
+          return Tally{text_at(row, 0), static_cast<int>(number_at(row, 1)),
+                       static_cast<int>(number_at(row, 2)), text_at(row, 3)};
+        },
+        account, static_cast<int>(kind), most);
+  });
+}
+
+void PeopleReader::best_games(std::string account, Found<std::vector<BestGame>> then) {
+  ask(std::move(then), [account = std::move(account)](SQLite::Database& database) {
+    return all(
+        database, "SELECT ladder, seat, score, board, at FROM best_games WHERE account = ? ORDER BY ladder",
+        [](SQLite::Statement& row) {
+          return BestGame{text_at(row, 0), static_cast<int>(number_at(row, 1)),
+                          static_cast<int>(number_at(row, 2)), text_at(row, 3), number_at(row, 4)};
+        },
+        account);
+  });
+}
+
+void PeopleReader::curve(std::string account, std::string ladder, int most,
+                         Found<std::vector<CurvePoint>> then) {
+  ask(std::move(then), [account = std::move(account), ladder = std::move(ladder),
+                        most](SQLite::Database& database) {
+    auto found = all(
+        database,
+        "SELECT finished_at, mean_after FROM game_players WHERE account = ? AND ladder = ? AND mean_after IS "
+        "NOT NULL AND account IS NOT NULL ORDER BY finished_at DESC LIMIT ?",
+        [](SQLite::Statement& row) {
+          return CurvePoint{number_at(row, 0), row.getColumn(1).getDouble()};
+        },
+        account, ladder, most);
+    std::reverse(found.begin(), found.end());
+    return found;
+  });
+}
+
+void PeopleReader::week(std::string ladder, Millis since, int most, Found<std::vector<WeekGain>> then) {
+  ask(std::move(then), [ladder = std::move(ladder), since, most](SQLite::Database& database) {
+    return all(
+        database,
+        "SELECT accounts.name, gains.gained, gains.games FROM (SELECT account, sum(mean_after - mean_before) "
+        "AS "
+        "gained, count(*) AS games FROM game_players INDEXED BY gains_by_time WHERE ladder = ? AND "
+        "finished_at >= ? "
+        "AND mean_after IS NOT NULL GROUP BY account ORDER BY gained DESC LIMIT ?) gains JOIN accounts ON "
+        "accounts.id = gains.account WHERE gains.gained > 0 ORDER BY gains.gained DESC",
+        [](SQLite::Statement& row) {
+          return WeekGain{text_at(row, 0), row.getColumn(1).getDouble(), static_cast<int>(number_at(row, 2))};
+        },
+        ladder, since, most);
   });
 }
 

@@ -33,6 +33,18 @@ class PeopleReader : public PeopleStore {
   void unfinished_tables(std::string account, int most, Found<std::vector<SeatTaken>> then) override;
   void games(GamesAsked asked, Found<std::vector<FinishedGame>> then) override;
   void games_to_rate(int most, Found<std::vector<FinishedGame>> then) override;
+  void seeks(Millis now, int most, Found<std::vector<Seek>> then) override;
+  void invitations(std::string account, int most, Found<std::vector<Invitation>> then) override;
+  void blocked(std::string account, Found<std::vector<Account>> then) override;
+  void people_like(std::string like, int most, Found<std::vector<Account>> then) override;
+  void reports(int most, Found<std::vector<Report>> then) override;
+  void open_reports_by(std::string account, Found<int> then) override;
+  void acts(std::int64_t after, int most, Found<std::vector<Act>> then) override;
+  void last_act(Found<std::int64_t> then) override;
+  void tallies(std::string account, TallyKind kind, int most, Found<std::vector<Tally>> then) override;
+  void best_games(std::string account, Found<std::vector<BestGame>> then) override;
+  void curve(std::string account, std::string ladder, int most, Found<std::vector<CurvePoint>> then) override;
+  void week(std::string ladder, Millis since, int most, Found<std::vector<WeekGain>> then) override;
   void ratings(std::string account, Found<std::vector<LadderRating>> then) override;
   void best(std::string ladder, int most,
             Found<std::vector<std::pair<std::string, LadderRating>>> then) override;

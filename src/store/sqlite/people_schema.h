@@ -113,4 +113,106 @@ inline constexpr const char* people_schema = R"(
   CREATE INDEX ratings_by_strength ON ratings (ladder, mean);
 )";
 
+inline constexpr const char* honours_schema = R"(
+  CREATE TABLE tallies (
+    account TEXT NOT NULL,
+    kind INTEGER NOT NULL,
+    what TEXT NOT NULL,
+    games INTEGER NOT NULL,
+    won INTEGER NOT NULL,
+    PRIMARY KEY (account, kind, what)
+  );
+  INSERT INTO tallies SELECT account, 0, ladder, count(*), sum(won) FROM game_players
+    WHERE account IS NOT NULL GROUP BY account, ladder;
+  INSERT INTO tallies SELECT one.account, 1, other.level, count(*), sum(one.won) FROM game_players one
+    JOIN game_players other ON other.table_id = one.table_id AND other.side <> one.side
+    WHERE one.account IS NOT NULL AND other.level > 0 GROUP BY one.account, other.level;
+  INSERT INTO tallies SELECT one.account, 2, other.account, count(*), sum(one.won) FROM game_players one
+    JOIN game_players other ON other.table_id = one.table_id AND other.side <> one.side
+    WHERE one.account IS NOT NULL AND other.account IS NOT NULL AND one.account <> other.account
+    GROUP BY one.account, other.account;
+  CREATE INDEX tallies_by_games ON tallies (account, kind, games);
+  CREATE INDEX tallies_of_people ON tallies (what) WHERE kind = 2;
+  CREATE TABLE best_games (
+    account TEXT NOT NULL,
+    ladder TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    score INTEGER NOT NULL,
+    board TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (account, ladder)
+  );
+  CREATE INDEX gains_by_time ON game_players (ladder, finished_at, account, mean_before, mean_after)
+    WHERE mean_after IS NOT NULL;
+)";
+
+inline constexpr const char* manners_schema = R"(
+  ALTER TABLE accounts ADD COLUMN banned_until INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX accounts_by_time ON accounts (made_at, id);
+  CREATE TABLE blocks (
+    account TEXT NOT NULL,
+    other TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (account, other)
+  );
+  CREATE INDEX blocks_by_other ON blocks (other);
+  CREATE TABLE reports (
+    id INTEGER PRIMARY KEY,
+    reporter TEXT NOT NULL,
+    account TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    closed INTEGER NOT NULL
+  );
+  CREATE INDEX open_reports ON reports (id) WHERE closed = 0;
+  CREATE INDEX reports_by_account ON reports (account);
+  CREATE INDEX reports_by_reporter ON reports (reporter) WHERE closed = 0;
+  CREATE TABLE acts (
+    id INTEGER PRIMARY KEY,
+    what TEXT NOT NULL,
+    account TEXT NOT NULL,
+    before TEXT NOT NULL,
+    after TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    undone INTEGER NOT NULL
+  );
+  CREATE INDEX acts_by_account ON acts (account);
+)";
+
+inline constexpr const char* opponents_schema = R"(
+  CREATE TABLE seeks (
+    id TEXT PRIMARY KEY,
+    account TEXT,                  -- null: a guest
+    name TEXT NOT NULL,
+    token BLOB NOT NULL,
+    commitment TEXT NOT NULL,
+    game TEXT NOT NULL,
+    options TEXT NOT NULL,
+    ladder TEXT NOT NULL,
+    players INTEGER NOT NULL,
+    pace TEXT NOT NULL,
+    rated INTEGER NOT NULL,
+    mean REAL NOT NULL,
+    deviation REAL NOT NULL,
+    since INTEGER NOT NULL,
+    until INTEGER NOT NULL,
+    table_id TEXT                  -- null: still waiting
+  );
+  CREATE INDEX seeks_by_time ON seeks (since, id);
+  CREATE INDEX seeks_of_account ON seeks (account) WHERE account IS NOT NULL;
+  CREATE INDEX seeks_by_end ON seeks (until);
+  CREATE TABLE invitations (
+    account TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    inviter TEXT NOT NULL,
+    secret BLOB NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (account, table_id)
+  );
+  CREATE INDEX invitations_by_time ON invitations (account, at, table_id);
+  CREATE INDEX invitations_by_table ON invitations (table_id);
+  CREATE INDEX invitations_by_inviter ON invitations (inviter);
+)";
+
 }  // namespace pioche::store

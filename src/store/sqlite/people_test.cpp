@@ -72,6 +72,19 @@ class PeopleTest : public testing::Test {
     return out;
   }
 
+  static Seek seek(std::string id, std::string account) {
+    Seek out;
+    out.id = std::move(id);
+    out.account = std::move(account);
+    out.token = secret(out.id);
+    out.game = out.ladder = "kingdomino";
+    out.options = "{}";
+    out.pace = "minute";
+    out.since = 5;
+    out.until = 100;
+    return out;
+  }
+
   static GamesAsked games_of(std::string account) {
     GamesAsked asked;
     asked.account = std::move(account);
@@ -182,11 +195,92 @@ TEST_F(PeopleTest, ARatingThatChangedMeanwhileIsWorkedOutAgain) {
   EXPECT_EQ(ask(&PeopleStore::ratings, "ann").at(0).games, 1);
 }
 
+TEST_F(PeopleTest, HonoursAreCountedOnceAndTheBestIsKept) {
+  for (const char* id : {"ann", "bob", "cat"}) add(id);
+  const auto played = [&](std::string table, int score, std::vector<std::string> accounts) {
+    FinishedGame one = game(std::move(table), 10 + score, std::move(accounts));
+    one.board = "{\"of\":" + std::to_string(score) + "}";
+    one.players[0].score = score;
+    one.players[0].terrains = {{"lake", 5}, {"mine", 1}};
+    for (GamePlayer& player : one.players) player.side = player.seat;
+    return FinishGame{one};
+  };
+  save({played("one", 40, {"ann", "bob"}), played("two", 60, {"ann", ""}),
+        played("three", 50, {"ann", "bob"})});
+  const auto tally = [&](const char* who, TallyKind kind) {
+    std::vector<std::string> out;
+    for (const Tally& one : ask(&PeopleStore::tallies, std::string(who), kind, 10))
+      out.push_back(fmt::format("{} {}/{}", one.name.empty() ? one.what : one.name, one.won, one.games));
+    return out;
+  };
+  EXPECT_THAT(tally("ann", TallyKind::ladder), ElementsAre("kingdomino 3/3"));
+  EXPECT_THAT(tally("ann", TallyKind::person), ElementsAre("Name bob 2/2"));
+  EXPECT_THAT(tally("bob", TallyKind::person), ElementsAre("Name ann 0/2"));
+  EXPECT_THAT(tally("ann", TallyKind::terrain), ElementsAre("lake 0/15", "mine 0/3"));
+  EXPECT_EQ(ask(&PeopleStore::best_games, std::string("ann")).at(0).board, "{\"of\":60}");
+  // A guest of the second game claims the seat: the others are not counted twice, and have met somebody now.
+  save({played("two", 60, {"ann", "cat"})});
+  EXPECT_THAT(tally("ann", TallyKind::ladder), ElementsAre("kingdomino 3/3"));
+  EXPECT_THAT(tally("ann", TallyKind::person), ElementsAre("Name bob 2/2", "Name cat 1/1"));
+  EXPECT_THAT(tally("cat", TallyKind::person), ElementsAre("Name ann 0/1"));
+  save({played("two", 60, {"ann", "cat"})});
+  EXPECT_THAT(tally("cat", TallyKind::ladder), ElementsAre("kingdomino 0/1"));
+}
+
+TEST_F(PeopleTest, WhoWaitsIsSeatedOnceAndWithEverybodyOrNot) {
+  add("ann");
+  add("bob");
+  Seek later = seek("two", "bob");
+  later.since = 6;
+  EXPECT_EQ(save({AddSeek{later}, AddSeek{seek("one", "ann")}, AddSeek{seek("guest", "")}}), Outcome::saved);
+  const auto ids = [&](Millis now) {
+    std::vector<std::string> found;
+    for (const Seek& one : ask(&PeopleStore::seeks, now, 10)) found.push_back(one.id);
+    return found;
+  };
+  EXPECT_THAT(ids(50), ElementsAre("guest", "one", "two")) << "who waited longest first";
+  EXPECT_THAT(ids(101), IsEmpty()) << "nobody said that they are still there";
+  EXPECT_EQ(save({KeepSeek{"one", 200}}), Outcome::saved);
+  EXPECT_THAT(ids(101), ElementsAre("one"));
+  const Append table{"aaaaaaaaaaaa", 0, {"{}"}, Standing::unfinished, {}, {}};
+  EXPECT_EQ(save({SeatSeeks{{"one", "gone"}, "aaaaaaaaaaaa", 60}}, {table}), Outcome::conflict);
+  EXPECT_THAT(store_->read("aaaaaaaaaaaa").value(), IsEmpty()) << "no table for who has gone";
+  EXPECT_EQ(save({SeatSeeks{{"one", "two"}, "aaaaaaaaaaaa", 60}}, {table}), Outcome::saved);
+  const Append other{"bbbbbbbbbbbb", 0, {"{}"}, Standing::unfinished, {}, {}};
+  EXPECT_EQ(save({SeatSeeks{{"guest", "two"}, "bbbbbbbbbbbb", 60}}, {other}), Outcome::conflict)
+      << "seated by another house a moment before";
+  EXPECT_EQ(ask(&PeopleStore::seeks, Millis(50), 10)[1].table, "aaaaaaaaaaaa");
+  // An account waits for one thing at a time.
+  save({AddSeek{seek("three", "ann")}});
+  save({AddSeek{seek("four", "ann")}});
+  EXPECT_THAT(ids(50), ElementsAre("four", "guest", "one", "two"));
+  save({ForgetSeeks{80}});
+  EXPECT_THAT(ids(50), ElementsAre("four", "guest"));
+}
+
+TEST_F(PeopleTest, WhatTheOperatorDidIsUndoneOnce) {
+  add("ann");
+  EXPECT_EQ(save({Ban{"ann", 900}, AddAct{{0, "ban", "ann", "0", "900", 7, false, ""}}}), Outcome::saved);
+  EXPECT_EQ(save({Ban{"nobody", 900}}), Outcome::conflict);
+  EXPECT_EQ(ask(&PeopleStore::account, std::string("ann"))->banned_until, 900);
+  const auto acts = ask(&PeopleStore::acts, std::int64_t(0), 10);
+  ASSERT_EQ(acts.size(), 1U);
+  EXPECT_EQ(acts[0].name, "Name ann");
+  EXPECT_EQ(ask(&PeopleStore::last_act), acts[0].id);
+  EXPECT_EQ(save({UndoAct{acts[0].id}, Ban{"ann", 0}}), Outcome::saved);
+  EXPECT_EQ(save({UndoAct{acts[0].id}, Ban{"ann", 0}}), Outcome::conflict);
+}
+
 TEST_F(PeopleTest, WhoeverIsDeletedLeavesGamesWithoutAName) {
   add("ann");
   add("bob");
   save({AddSession{{secret("s"), "ann", SessionKind::browser, "", 1, 1, 1}},
-        TakeSeat{{"running", secret("t"), 0, "ann", 1}}, FinishGame{game("over", 1, {"ann", "bob"})}});
+        TakeSeat{{"running", secret("t"), 0, "ann", 1}}, FinishGame{game("over", 1, {"ann", "bob"})},
+        AddSeek{seek("s1", "ann")}, Invite{{"ann", "t1", "bob", {}, 1, ""}},
+        Invite{{"bob", "t2", "ann", {}, 1, ""}}, Block{"ann", "bob", 1}, Block{"bob", "ann", 1},
+        AddReport{{0, "ann", "bob", "name", "", 1, "", ""}},
+        AddReport{{0, "bob", "ann", "name", "", 1, "", ""}},
+        AddAct{{0, "ban", "ann", "0", "9", 1, false, ""}}});
   EXPECT_EQ(save({DeleteAccount{"ann"}}), Outcome::saved);
   EXPECT_EQ(save({DeleteAccount{"ann"}}), Outcome::conflict);
   EXPECT_FALSE(ask(&PeopleStore::session, secret("s")));
@@ -199,8 +293,9 @@ TEST_F(PeopleTest, WhoeverIsDeletedLeavesGamesWithoutAName) {
       << "signed in at the same moment";
   // Every table of people: nothing in any column is the account's id any more.
   SQLite::Database file(path(), SQLite::OPEN_READONLY);
-  for (const char* table : {"accounts", "sessions", "devices", "passkeys", "recovery_codes", "seats",
-                            "game_players", "meetings", "ratings"}) {
+  for (const char* table :
+       {"accounts", "sessions", "devices", "passkeys", "recovery_codes", "seats", "game_players", "meetings",
+        "ratings", "seeks", "invitations", "blocks", "reports", "tallies", "best_games", "acts"}) {
     SQLite::Statement rows(file, std::string("SELECT * FROM ") + table);
     while (rows.executeStep())
       for (int column = 0; column < rows.getColumnCount(); ++column)

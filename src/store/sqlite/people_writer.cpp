@@ -2,6 +2,8 @@
 
 #include <sqlite3.h>
 
+#include <set>
+
 #include "store/sqlite/bind.h"
 
 namespace pioche::store {
@@ -24,12 +26,26 @@ class Writer {
     return run("UPDATE accounts SET password = ? WHERE id = ?", change.password, change.account) > 0;
   }
   bool operator()(const DeleteAccount& change) {
-    for (const char* const sql :
-         {"DELETE FROM sessions WHERE account = ?", "DELETE FROM devices WHERE account = ?",
-          "DELETE FROM passkeys WHERE account = ?", "DELETE FROM recovery_codes WHERE account = ?",
-          "DELETE FROM ratings WHERE account = ?", "DELETE FROM meetings WHERE account = ?",
-          "DELETE FROM meetings WHERE opponent = ?", "UPDATE seats SET account = NULL WHERE account = ?",
-          "UPDATE game_players SET account = NULL WHERE account = ?"})
+    for (const char* const sql : {"DELETE FROM sessions WHERE account = ?",
+                                  "DELETE FROM devices WHERE account = ?",
+                                  "DELETE FROM passkeys WHERE account = ?",
+                                  "DELETE FROM recovery_codes WHERE account = ?",
+                                  "DELETE FROM ratings WHERE account = ?",
+                                  "DELETE FROM meetings WHERE account = ?",
+                                  "DELETE FROM meetings WHERE opponent = ?",
+                                  "DELETE FROM seeks WHERE account = ?",
+                                  "DELETE FROM tallies WHERE account = ?",
+                                  "DELETE FROM tallies WHERE kind = 2 AND what = ?",
+                                  "DELETE FROM best_games WHERE account = ?",
+                                  "DELETE FROM blocks WHERE account = ?",
+                                  "DELETE FROM blocks WHERE other = ?",
+                                  "DELETE FROM reports WHERE account = ?",
+                                  "DELETE FROM reports WHERE reporter = ?",
+                                  "DELETE FROM acts WHERE account = ?",
+                                  "DELETE FROM invitations WHERE account = ?",
+                                  "DELETE FROM invitations WHERE inviter = ?",
+                                  "UPDATE seats SET account = NULL WHERE account = ?",
+                                  "UPDATE game_players SET account = NULL WHERE account = ?"})
       run(sql, change.account);
     return run("DELETE FROM accounts WHERE id = ?", change.account) > 0;
   }
@@ -114,6 +130,7 @@ class Writer {
     return true;
   }
   bool operator()(const CloseTable& change) {
+    run("DELETE FROM invitations WHERE table_id = ?", change.table);
     run("UPDATE seats SET finished = 1 WHERE table_id = ?", change.table);
     return true;
   }
@@ -126,8 +143,80 @@ class Writer {
     return true;
   }
 
+  bool operator()(const AddSeek& change) {
+    const Seek& one = change.seek;
+    if (!one.account.empty()) run("DELETE FROM seeks WHERE account = ? AND table_id IS NULL", one.account);
+    return run("INSERT INTO seeks (id, account, name, token, commitment, game, options, ladder, players, "
+               "pace, "
+               "rated, mean, deviation, since, until) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+               one.id, or_null(one.account), one.name, one.token, one.commit, one.game, one.options,
+               one.ladder, one.players, one.pace, one.rated ? 1 : 0, one.rating.mean, one.rating.deviation,
+               one.since, one.until) > 0;
+  }
+  bool operator()(const KeepSeek& change) {
+    run("UPDATE seeks SET until = ? WHERE id = ?", change.until, change.id);
+    return true;
+  }
+  bool operator()(const EndSeek& change) {
+    run("DELETE FROM seeks WHERE id = ?", change.id);
+    return true;
+  }
+  bool operator()(const SeatSeeks& change) {
+    for (const std::string& id : change.ids)
+      if (run("UPDATE seeks SET table_id = ?, until = ? WHERE id = ? AND table_id IS NULL", change.table,
+              change.until, id) == 0)
+        return false;
+    return true;
+  }
+  bool operator()(const ForgetSeeks& change) {
+    run("DELETE FROM seeks WHERE until < ?", change.before);
+    return true;
+  }
+  bool operator()(const Invite& change) {
+    const Invitation& one = change.invitation;
+    return run("INSERT INTO invitations (account, table_id, inviter, secret, at) SELECT id, ?, ?, ?, ? FROM "
+               "accounts WHERE id = ? ON CONFLICT DO NOTHING",
+               one.table, one.from, one.join, one.at, one.account) > 0;
+  }
+  bool operator()(const EndInvitation& change) {
+    return run("DELETE FROM invitations WHERE account = ? AND table_id = ?", change.account, change.table) >
+           0;
+  }
+
+  bool operator()(const Block& change) {
+    return run("INSERT INTO blocks (account, other, at) SELECT ?, id, ? FROM accounts WHERE id = ? "
+               "ON CONFLICT (account, other) DO UPDATE SET at = excluded.at",
+               change.account, change.at, change.other) > 0;
+  }
+  bool operator()(const Unblock& change) {
+    run("DELETE FROM blocks WHERE account = ? AND other = ?", change.account, change.other);
+    return true;
+  }
+  bool operator()(const AddReport& change) {
+    const Report& one = change.report;
+    return run("INSERT INTO reports (reporter, account, reason, table_id, at, closed) VALUES (?, ?, ?, ?, ?, "
+               "0)",
+               one.reporter, one.account, one.reason, one.table, one.at) > 0;
+  }
+  bool operator()(const CloseReports& change) {
+    run("UPDATE reports SET closed = 1 WHERE account = ?", change.account);
+    return true;
+  }
+  bool operator()(const Ban& change) {
+    return run("UPDATE accounts SET banned_until = ? WHERE id = ?", change.until, change.account) > 0;
+  }
+  bool operator()(const AddAct& change) {
+    const Act& one = change.act;
+    return run("INSERT INTO acts (what, account, before, after, at, undone) VALUES (?, ?, ?, ?, ?, 0)",
+               one.what, one.account, one.before, one.after, one.at) > 0;
+  }
+  bool operator()(const UndoAct& change) {
+    return run("UPDATE acts SET undone = 1 WHERE id = ? AND undone = 0", change.id) > 0;
+  }
+
   bool operator()(const FinishGame& change) {
     const FinishedGame& game = change.game;
+    const std::set<int> known = seats_of_accounts(game.table);
     run("INSERT INTO games (table_id, game, ladder, finished_at, rated) VALUES (?, ?, ?, ?, ?) "
         "ON CONFLICT (table_id) DO NOTHING",
         game.table, game.game, game.ladder, game.finished_at, static_cast<int>(game.rated));
@@ -147,6 +236,8 @@ class Writer {
         "AND one.account <> other.account ON CONFLICT DO NOTHING",
         game.table);
     run("UPDATE seats SET finished = 1 WHERE table_id = ?", game.table);
+    for (const GamePlayer& one : game.players)
+      if (!one.account.empty() && !known.contains(one.seat)) count(game, one, known);
     return true;
   }
 
@@ -176,6 +267,48 @@ class Writer {
   }
 
  private:
+  // Of a game that was told before, when somebody claims a seat later.
+  std::set<int> seats_of_accounts(const std::string& table) {
+    SQLite::Statement query(database_,
+                            "SELECT seat FROM game_players WHERE table_id = ? AND account IS NOT NULL");
+    bind_all(query, table);
+    std::set<int> seats;
+    while (query.executeStep()) seats.insert(query.getColumn(0).getInt());
+    return seats;
+  }
+
+  // What a game adds to somebody's honours, and they to those of others who were counted before.
+  void count(const FinishedGame& game, const GamePlayer& one, const std::set<int>& known) {
+    const auto tally = [&](const std::string& whose, TallyKind kind, const std::string& what, int games,
+                           int won) {
+      run("INSERT INTO tallies (account, kind, what, games, won) SELECT id, ?, ?, ?, ? FROM accounts WHERE "
+          "id = ? "
+          "ON CONFLICT (account, kind, what) DO UPDATE SET games = tallies.games + excluded.games, "
+          "won = tallies.won + excluded.won",
+          static_cast<int>(kind), what, games, won, whose);
+    };
+    tally(one.account, TallyKind::ladder, game.ladder, 1, one.won ? 1 : 0);
+    for (const auto& [terrain, squares] : one.terrains)
+      tally(one.account, TallyKind::terrain, terrain, squares, 0);
+    for (const GamePlayer& other : game.players) {
+      if (other.side == one.side) continue;
+      if (other.level > 0) {
+        tally(one.account, TallyKind::level, std::to_string(other.level), 1, one.won ? 1 : 0);
+      } else if (!other.account.empty() && other.account != one.account) {
+        tally(one.account, TallyKind::person, other.account, 1, one.won ? 1 : 0);
+        if (known.contains(other.seat))
+          tally(other.account, TallyKind::person, one.account, 1, other.won ? 1 : 0);
+      }
+    }
+    if (!game.board.empty() && !one.left)
+      run("INSERT INTO best_games (account, ladder, seat, score, board, at) SELECT id, ?, ?, ?, ?, ? FROM "
+          "accounts "
+          "WHERE id = ? ON CONFLICT (account, ladder) DO UPDATE SET seat = excluded.seat, score = "
+          "excluded.score, "
+          "board = excluded.board, at = excluded.at WHERE excluded.score > best_games.score",
+          game.ladder, one.seat, one.score, game.board, game.finished_at, one.account);
+  }
+
   // How many rows it touched.
   template <class... Values>
   int run(const char* sql, const Values&... values) {

@@ -99,6 +99,9 @@ constexpr std::array<const char*, schema_version> migrations = {
       END;
     )",
     people_schema,
+    opponents_schema,
+    manners_schema,
+    honours_schema,
 };
 
 constexpr std::array<const char*, 4> work_names = {"look", "bot", "clock", "abandonment"};

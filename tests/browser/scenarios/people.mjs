@@ -1,41 +1,11 @@
 // People with accounts: signing up and in, the same games on another device, recovery, deletion.
+import { account, newName, password, signIn, signUp } from '../lib/accounts.mjs';
 import { person, phone, wide } from '../lib/browse.mjs';
 import { axe, clean, expect, fingers, layout, settled } from '../lib/check.mjs';
 import { chance, clickOnce, playOut, until } from '../lib/play.mjs';
 import { isOver, atHouse } from './steps.mjs';
 
 export const scenarios = {};
-
-let people = 0;
-/** A name that nobody else in this house has. */
-const letters = 'abcdefghjkpqstuz'; // no two look alike
-const newName = (first) => `${first} ${letters[(people >> 4) % 16]}${letters[people++ % 16]}`;
-const password = 'a table in good light';
-
-async function account(page, house) {
-  await page.goto(`${house.url}#/account`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-}
-
-async function signUp(page, house, name) {
-  await account(page, house);
-  await page.getByRole('button', { name: 'Make an account' }).first().click();
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password').fill(password);
-  await page.locator('form button.primary').click();
-  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
-  const codes = await page.locator('ol code').allInnerTexts();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByRole('heading', { name: `Hello, ${name}` }).waitFor();
-  return codes;
-}
-
-async function signIn(page, house, name, words = password) {
-  await account(page, house);
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password').fill(words);
-  await page.locator('form button.primary').click();
-}
 
 /** A security key that lives in the browser's own test bench; gives a way to look into it. */
 async function authenticator(page) {

@@ -233,6 +233,7 @@ export const en = {
   'refusal.bad_token': 'This browser has no seat at this table.',
   'refusal.full': 'No seat is free any more.',
   'refusal.no_session': 'This table is for people with an account: sign in first.',
+  'refusal.out_of_range': 'This table is for other ratings than yours.',
   'refusal.no_undo': 'Nothing can be taken back now.',
   'refusal.too_many': 'Too many at once: wait a little.',
   'refusal.busy': 'The bots have too much to do: try again.',
@@ -259,6 +260,8 @@ export const en = {
   'door.puzzles.about': 'One move is clearly the best',
   'door.pad': 'Score pad',
   'door.pad.about': 'For the game on your real table',
+  'somebody': 'Play somebody',
+  'best': 'The best',
   'learn': 'Learn',
   'learn.game': 'Learn {game}',
 };

@@ -234,6 +234,7 @@ export const fr: Record<keyof typeof en, string> = {
   'refusal.bad_token': 'Ce navigateur n’a pas de place à cette table.',
   'refusal.full': 'Il n’y a plus de place libre.',
   'refusal.no_session': 'Cette table est pour qui a un compte : connectez-vous d’abord.',
+  'refusal.out_of_range': 'Cette table est pour d’autres classements que le vôtre.',
   'refusal.no_undo': 'Rien ne peut être repris maintenant.',
   'refusal.too_many': 'Trop à la fois : attendez un peu.',
   'refusal.busy': 'Les robots ont trop à faire : réessayez.',
@@ -260,6 +261,8 @@ export const fr: Record<keyof typeof en, string> = {
   'door.puzzles.about': 'Un coup est nettement le meilleur',
   'door.pad': 'Feuille de score',
   'door.pad.about': 'Pour la partie sur votre vraie table',
+  'somebody': 'Jouer contre quelqu’un',
+  'best': 'Les meilleurs',
   'learn': 'Apprendre',
   'learn.game': 'Apprendre {game}',
 };

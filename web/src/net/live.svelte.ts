@@ -32,8 +32,15 @@ export class LiveTable {
   pending: Pending | null = $state.raw(null);
   connected: number[] = $state.raw([]);
   thinking: number | null = $state(null);
+  /** How many only look on, and the names of those who have one. */
+  watching = $state(0);
+  watchers: string[] = $state.raw([]);
+  /** What somebody said last. */
+  said: { seat: number; phrase: string } | null = $state.raw(null);
   /** What made this token void: who holds it sits here no longer. */
   parted: 'left' | 'put_out' | 'withheld' | 'rekeyed' | null = $state(null);
+  /** Who was asked here by name, and can't come. */
+  declined: string | null = $state(null);
   /** What the house was bound to when this page saw the table first. */
   promised: string | null = $state(null);
   /** When the present snapshot came, by this computer's clock: what it counts, it counts from then. */
@@ -177,8 +184,16 @@ export class LiveTable {
         if (this.snapshot) this.snapshot = { ...this.snapshot, seats: this.snapshot.seats.map((seat, index) => ({ ...seat, ...gained(rated[index]) })) };
         break;
       }
+      case 'declined':
+        this.declined = message.name as string;
+        break;
+      case 'said':
+        this.said = { seat: message.seat as number, phrase: message.phrase as string };
+        break;
       case 'presence':
         this.connected = message.connected as number[];
+        this.watching = message.watching as number;
+        this.watchers = message.watchers as string[];
         break;
       case 'thinking':
         this.thinking = message.seat as number;
@@ -192,7 +207,8 @@ export class LiveTable {
           if (error.code !== 'unknown_table' && error.code !== 'bad_token') return this.#socket?.close();
           if (this.token && mine.find(this.id)?.token === this.token) return this.#part(this.snapshot?.state === 'waiting' ? 'put_out' : 'rekeyed');
           this.link = 'lost';
-        } else this.pending = null;
+        } else if (message.request === 'say') return;
+        else this.pending = null;
         this.refusal = new Refusal(error.code, error.message);
         this.#flush();
         if (message.snapshot) this.accept(message.snapshot as Snapshot);
@@ -309,6 +325,11 @@ export class LiveTable {
       if (error.snapshot) this.accept(error.snapshot);
       return null;
     }
+  }
+
+  /** One of a few phrases; whoever speaks too fast isn't heard. */
+  say(phrase: string): void {
+    this.#socket?.send(JSON.stringify({ version, type: 'say', request: 'say', table: this.id, phrase }));
   }
 
   undo(): Promise<unknown> {

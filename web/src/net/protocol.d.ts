@@ -175,6 +175,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/best": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The best of a game, and of its week */
+        get: {
+            parameters: {
+                query?: {
+                    ladder?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The best of a game, and of its week */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            best: components["schemas"]["BestPlayer"][];
+                            ladder: string;
+                            /** @constant */
+                            version: 1;
+                            week: components["schemas"]["BestOfWeek"][];
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/challenges": {
         parameters: {
             query?: never;
@@ -648,6 +701,222 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom I won't meet */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Whom I won't meet */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            names: string[];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Meet somebody no more */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Meet somebody no more */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            names: string[];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/blocks/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Meet somebody again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Meet somebody again */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            names: string[];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask somebody to a table by name */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        commit?: string | null;
+                        game: string;
+                        name: string;
+                        options?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @enum {string} */
+                        pace: "minute" | "game" | "day" | "three_days" | "week";
+                        rated?: boolean | null;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Ask somebody to a table by name */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            join?: string;
+                            snapshot: components["schemas"]["Snapshot"];
+                            table: string;
+                            token: string;
+                            /** @constant */
+                            version: 1;
+                            watch?: string;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me/delete": {
         parameters: {
             query?: never;
@@ -850,6 +1119,124 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sit down where I was asked to */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        commit?: string | null;
+                        table: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Sit down where I was asked to */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            seats: number[];
+                            snapshot: components["schemas"]["Snapshot"];
+                            token?: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/invitations/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say no to an invitation */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        commit?: string | null;
+                        table: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Say no to an invitation */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            table: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1165,6 +1552,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the operator look at somebody */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @enum {string} */
+                        reason: "name" | "unfair" | "left";
+                        table?: string | null;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Have the operator look at somebody */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            name: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me/sign_out": {
         parameters: {
             query?: never;
@@ -1393,6 +1840,63 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["OpenApi"];
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Somebody's ratings, games and honours */
+        get: {
+            parameters: {
+                query?: {
+                    name?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Somebody's ratings, games and honours */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            best: components["schemas"]["BestShown"][];
+                            ladders: components["schemas"]["LadderShown"][];
+                            levels: components["schemas"]["AgainstLevel"][];
+                            made_at: number;
+                            name: string;
+                            people: components["schemas"]["AgainstPerson"][];
+                            terrain?: string;
+                            /** @constant */
+                            version: 1;
+                        };
                     };
                 };
                 /** @description What is wrong; docs/protocol.md lists the codes */
@@ -1775,6 +2279,7 @@ export interface paths {
                             [key: string]: unknown;
                         } | null;
                         public?: boolean | null;
+                        range?: components["schemas"]["RatingRange"] | null;
                         rated?: boolean | null;
                         seats: components["schemas"]["SeatWish"][];
                         /** @constant */
@@ -3165,6 +3670,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AgainstLevel: {
+            games: number;
+            level: number;
+            won: number;
+        };
+        AgainstPerson: {
+            games: number;
+            name: string;
+            won: number;
+        };
         AnalysedPly: {
             action: string;
             best: string | null;
@@ -3191,6 +3706,26 @@ export interface components {
             after_ms: number;
             for_ms: number | null;
             seat: number | null;
+        };
+        BestOfWeek: {
+            gained: number;
+            games: number;
+            name: string;
+        };
+        BestPlayer: {
+            deviation: number;
+            games: number;
+            name: string;
+            rating: number;
+        };
+        BestShown: {
+            at: number;
+            board: {
+                [key: string]: unknown;
+            };
+            ladder: string;
+            score: number;
+            seat: number;
         };
         Board: {
             game: string;
@@ -3240,6 +3775,10 @@ export interface components {
         CountedPlayer: {
             lines: components["schemas"]["CountedLine"][];
             points: number;
+        };
+        CurveShown: {
+            at: number;
+            rating: number;
         };
         DayResult: {
             ahead: number;
@@ -3373,6 +3912,14 @@ export interface components {
             usual?: components["schemas"]["Conditional"][];
             values?: unknown[];
         };
+        LadderShown: {
+            curve: components["schemas"]["CurveShown"][];
+            deviation?: number;
+            games: number;
+            ladder: string;
+            rating?: number;
+            won: number;
+        };
         Level: {
             level: number;
             name: string;
@@ -3483,6 +4030,8 @@ export interface components {
             type: "presence";
             /** @constant */
             version: 1;
+            watchers: string[];
+            watching: number;
         };
         PuzzleShown: {
             rating: number;
@@ -3496,6 +4045,10 @@ export interface components {
             place: number;
             score: number;
             you: boolean;
+        };
+        RatingRange: {
+            highest: number;
+            lowest: number;
         };
         RatingShown: {
             deviation: number;
@@ -3572,6 +4125,7 @@ export interface components {
             ply: number | null;
             practice?: boolean;
             public: boolean;
+            range?: components["schemas"]["RatingRange"];
             rated?: boolean;
             rematch: string | null;
             result: components["schemas"]["MatchResult"] | null;
@@ -3632,6 +4186,7 @@ export interface components {
             ply: number | null;
             practice?: boolean;
             public: boolean;
+            range?: components["schemas"]["RatingRange"];
             rated?: boolean;
             rematch: string | null;
             result: components["schemas"]["MatchResult"] | null;
@@ -3709,9 +4264,14 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AgainstLevel = components['schemas']['AgainstLevel'];
+export type AgainstPerson = components['schemas']['AgainstPerson'];
 export type AnalysedPly = components['schemas']['AnalysedPly'];
 export type AnalysisShown = components['schemas']['AnalysisShown'];
 export type AwayShown = components['schemas']['AwayShown'];
+export type BestOfWeek = components['schemas']['BestOfWeek'];
+export type BestPlayer = components['schemas']['BestPlayer'];
+export type BestShown = components['schemas']['BestShown'];
 export type Board = components['schemas']['Board'];
 export type Candidate = components['schemas']['Candidate'];
 export type ClockShown = components['schemas']['ClockShown'];
@@ -3721,6 +4281,7 @@ export type Conditional = components['schemas']['Conditional'];
 export type Count = components['schemas']['Count'];
 export type CountedLine = components['schemas']['CountedLine'];
 export type CountedPlayer = components['schemas']['CountedPlayer'];
+export type CurveShown = components['schemas']['CurveShown'];
 export type DayResult = components['schemas']['DayResult'];
 export type DayShown = components['schemas']['DayShown'];
 export type Device = components['schemas']['Device'];
@@ -3734,6 +4295,7 @@ export type FinishedPlayer = components['schemas']['FinishedPlayer'];
 export type FinishedShown = components['schemas']['FinishedShown'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GameOption = components['schemas']['GameOption'];
+export type LadderShown = components['schemas']['LadderShown'];
 export type Level = components['schemas']['Level'];
 export type MatchResult = components['schemas']['MatchResult'];
 export type Me = components['schemas']['Me'];
@@ -3752,6 +4314,7 @@ export type Pong = components['schemas']['Pong'];
 export type PresenceMessage = components['schemas']['PresenceMessage'];
 export type PuzzleShown = components['schemas']['PuzzleShown'];
 export type RankedShown = components['schemas']['RankedShown'];
+export type RatingRange = components['schemas']['RatingRange'];
 export type RatingShown = components['schemas']['RatingShown'];
 export type Record = components['schemas']['Record'];
 export type RecordRound = components['schemas']['RecordRound'];

@@ -11,9 +11,11 @@ import type { Part, SeatWish, TableWish } from './types';
 /** Every seat of this screen adds something of its own to the shuffle; words, if there are any, are the first one's. */
 export async function make(wish: TableWish, words = ''): Promise<void> {
   const { bringQuietly, commitment, draw } = await import('../fair/parts'); // hashes are much script for a page where nobody may play
+  // Who may be away for days when the last one sits down could not show in time what they are bound to: such a deal is the house's alone.
+  const away = (wish.clock?.move_ms ?? 0) > 3_600_000 && wish.seats.some((seat) => seat.kind === 'open');
   const parts: Part[] = [];
   const seats = wish.seats.map((seat) => {
-    if (seat.kind !== 'human') return seat;
+    if (seat.kind !== 'human' || away) return seat;
     parts.push(draw(parts.length === 0 ? words : ''));
     return { ...seat, commit: commitment(parts.at(-1)!) };
   });

@@ -3,6 +3,7 @@ import { keep, recall } from '../lib/keep';
 import { Refusal } from '../net/api';
 import { mine } from '../net/mine.svelte';
 import { calls } from './calls';
+import { line } from './line.svelte';
 import type { Me } from './types';
 
 class Account {
@@ -22,6 +23,7 @@ class Account {
   }
 
   is(me: Me | null): void {
+    if (this.me?.name !== me?.name) line.renew();
     this.me = me;
     keep('account', me !== null);
   }

@@ -1,8 +1,9 @@
 // The calls about people.
 import { call } from '../net/api';
-import type { TableInfo } from '../net/types';
+import type { Answer, Made, TableInfo } from '../net/types';
+import type { Pace } from './line.svelte';
 import type { NewKey, SignedByKey } from './passkeys';
-import type { Device, FinishedGame, Me, Passkey } from './types';
+import type { BestList, Device, FinishedGame, Me, Passkey, Profile } from './types';
 
 export interface GamesAsked {
   game?: string;
@@ -35,6 +36,15 @@ export const calls = {
   claim: (tables: { table: string; token: string }[]) => call<{ tables: string[] }>('/me/tables', { body: { tables } }),
   everything: () => call<Record<string, unknown>>('/me/export'),
   remove: (name: string) => call<object>('/me/delete', { body: { name } }),
+  challenge_name: (body: { name: string; game: string; options: Record<string, unknown>; pace: Pace; rated: boolean; commit: string }) => call<Made>('/me/challenges', { body }),
+  accept: (body: { table: string; commit: string }) => call<Answer<'/api/v1/tables/{id}/join', 'post'>>('/me/invitations/accept', { body }),
+  decline: (table: string) => call<object>('/me/invitations/decline', { body: { table } }),
+  blocks: () => call<{ names: string[] }>('/me/blocks'),
+  block: (name: string) => call<{ names: string[] }>('/me/blocks', { body: { name } }),
+  unblock: (name: string) => call<{ names: string[] }>('/me/blocks/remove', { body: { name } }),
+  report: (body: { name: string; reason: string; table: string }) => call<{ name: string }>('/me/reports', { body }),
+  person: (name: string) => call<Profile>(`/people?${new URLSearchParams({ name })}`),
+  best: (ladder: string) => call<BestList>(`/best?${new URLSearchParams({ ladder })}`),
   running: () => call<{ tables: TableInfo[] }>('/me/tables'),
   games: (asked: GamesAsked) => call<{ games: FinishedGame[]; after?: string }>(`/me/games${query(asked)}`),
 };

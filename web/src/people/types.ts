@@ -45,3 +45,19 @@ export interface FinishedGame {
   rated: boolean;
   players: FinishedPlayer[];
 }
+
+export interface Profile {
+  name: string;
+  made_at: number;
+  ladders: { ladder: string; games: number; won: number; rating?: number; deviation?: number; curve: { at: number; rating: number }[] }[];
+  levels: { level: number; games: number; won: number }[];
+  people: { name: string; games: number; won: number }[];
+  terrain?: string;
+  best: { ladder: string; seat: number; score: number; at: number; board: object }[];
+}
+
+export interface BestList {
+  ladder: string;
+  best: { name: string; rating: number; deviation: number; games: number }[];
+  week: { name: string; gained: number; games: number }[];
+}

@@ -22,6 +22,12 @@ export function ladderTitle(ladder: string): string {
   return catalogue.find(ladder === 'age_of_giants' ? 'giants' : ladder)?.title ?? ladder;
 }
 
+export function ladderOf(game: string, options: Record<string, unknown>): string {
+  if (game === 'kingdomino' && options.giants === true) return 'age_of_giants';
+  if (game === 'kingdomino' && options.kingdom === 7) return 'grand_duel';
+  return game;
+}
+
 export function day(at: number): string {
   return new Date(at).toLocaleDateString(settings.language, { day: 'numeric', month: 'long', year: 'numeric' });
 }

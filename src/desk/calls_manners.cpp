@@ -1,0 +1,104 @@
+// What can be said at a table, whom one won't meet, and what the operator should look at.
+#include <algorithm>
+
+#include "desk/account_tools.h"
+
+namespace pioche::desk {
+namespace {
+
+constexpr Millis between_phrases = 2000;
+constexpr int most_open_reports = 10;
+constexpr std::size_t most_blocked = 500;
+
+bool contains(const std::vector<std::string>& list, const std::string& account) {
+  return !account.empty() && std::find(list.begin(), list.end(), account) != list.end();
+}
+
+}  // namespace
+
+void say_by_message(Desk& desk, ConnectionId connection, const SayMessage& asked, Then<SaidMessage> then) {
+  const LivePtr live = desk.tables().loaded(asked.table);
+  Follower* speaker = nullptr;
+  if (live)
+    for (Follower& one : live->followers)
+      if (one.connection == connection) speaker = &one;
+  if (!speaker) return then(unknown_table());
+  const Guest* const guest = live->guest(speaker->token);
+  if (!guest || guest->seats.empty())
+    return then(refuse("bad_token", "only who sits here can say something"));
+  if (desk.now() - speaker->said_at < between_phrases)
+    return then(refuse("too_many", "not so fast: one phrase at a time"));
+  speaker->said_at = desk.now();
+  Seat seat = 0;
+  while (!guest->seats.contains(seat)) ++seat;
+  const std::string account = speaker->person ? speaker->person->account.id : "";
+  const SaidMessage said{{}, asked.table, {seat}, asked.phrase};
+  const Text text = text_of(said);
+  for (const Follower& one : live->followers)
+    if (one.connection != connection && one.boards && !(one.person && contains(one.person->blocked, account)))
+      one.sink->send(text);
+  then(said);
+}
+
+void list_blocked(Desk& desk, const Caller& caller, const Nothing&, Then<BlockedList> then) {
+  desk.people().blocked(caller.person->account.id,
+                        if_read<std::vector<store::Account>>(desk, then, [then](const auto& found) {
+                          BlockedList list;
+                          for (const store::Account& one : found) list.names.push_back(one.name);
+                          then(std::move(list));
+                        }));
+}
+
+void block(Desk& desk, const Caller& caller, const Named& asked, Then<BlockedList> then) {
+  find_named(desk, asked.name, [&desk, caller, then = std::move(then)](const Answer<store::Account>& other) {
+    TRY_OR(then, other);
+    if (other->id == caller.person->account.id) return then(refuse("illegal", "nobody can block themselves"));
+    if (caller.person->blocked.size() >= most_blocked)
+      return then(refuse("too_many", fmt::format("at most {} people can be blocked", most_blocked)));
+    desk.save({store::Block{caller.person->account.id, other->id, desk.now()}},
+              {"unknown_person", "there is nobody of that name"},
+              [&desk, caller, other = other->id, then](const Answer<void>& saved) {
+                TRY_OR(then, saved);
+                desk.blocked(caller.person->account.id, other, true);
+                list_blocked(desk, caller, {}, then);
+              });
+  });
+}
+
+void unblock(Desk& desk, const Caller& caller, const Named& asked, Then<BlockedList> then) {
+  find_named(desk, asked.name, [&desk, caller, then = std::move(then)](const Answer<store::Account>& other) {
+    TRY_OR(then, other);
+    desk.save({store::Unblock{caller.person->account.id, other->id}}, {"storage", "try again"},
+              [&desk, caller, other = other->id, then](const Answer<void>& saved) {
+                TRY_OR(then, saved);
+                desk.blocked(caller.person->account.id, other, false);
+                list_blocked(desk, caller, {}, then);
+              });
+  });
+}
+
+void report_person(Desk& desk, const Caller& caller, const ReportPerson& asked, Then<Named> then) {
+  find_named(
+      desk, asked.name, [&desk, caller, asked, then = std::move(then)](const Answer<store::Account>& other) {
+        TRY_OR(then, other);
+        desk.people().open_reports_by(
+            caller.person->account.id,
+            if_read<int>(desk, then, [&desk, caller, asked, other = *other, then](int open) {
+              if (open >= most_open_reports)
+                return then(refuse("too_many", "enough reports of yours wait to be looked at; thank you"));
+              store::Report report;
+              report.reporter = caller.person->account.id;
+              report.account = other.id;
+              report.reason = described::word(asked.reason);
+              report.table = asked.table.value_or("").substr(0, 12);
+              report.at = desk.now();
+              desk.save({store::AddReport{report}}, {"storage", "try again"},
+                        [name = other.name, then](const Answer<void>& saved) {
+                          TRY_OR(then, saved);
+                          then(Named{name});
+                        });
+            }));
+      });
+}
+
+}  // namespace pioche::desk

@@ -1,0 +1,41 @@
+#include "desk/lobby_followers.h"
+
+namespace pioche::desk {
+
+std::pair<std::uint64_t, std::uint64_t> LobbyFollowers::state() const {
+  return {tables_.listings(), seeking_ ? seeking_->changes() : 0};
+}
+
+void LobbyFollowers::show(Then<LobbyMessage> then) {
+  lobby_.list(ListName::open, alive_.guarded([this, then = std::move(then)](const Answer<TableList>& open) {
+    const TableList to_join = TRY_OR(then, open);
+    lobby_.list(ListName::live, alive_.guarded([this, to_join, then](const Answer<TableList>& live) {
+      const TableList to_watch = TRY_OR(then, live);
+      LobbyMessage message;
+      message.open = to_join.tables;
+      message.live = to_watch.tables;
+      if (seeking_) message.waiting = seeking_->waiting();
+      then(std::move(message));
+    }));
+  }));
+}
+
+void LobbyFollowers::follow(ConnectionId connection, Then<LobbyMessage> then) {
+  if (connections_.empty()) told_ = state();
+  connections_.insert(connection);
+  show(std::move(then));
+}
+
+void LobbyFollowers::sweep() {
+  if (connections_.empty() || telling_ || told_ == state()) return;
+  telling_ = true;
+  told_ = state();
+  show(alive_.guarded([this](const Answer<LobbyMessage>& message) {
+    telling_ = false;
+    if (!message) return;  // told again with the next change
+    const Text text = text_of(*message);
+    for (const ConnectionId connection : connections_) following_.send(connection, text);
+  }));
+}
+
+}  // namespace pioche::desk
