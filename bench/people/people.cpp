@@ -85,7 +85,7 @@ void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) 
   SQLite::Statement seek(
       file,
       "INSERT INTO seeks VALUES (?, ?, '', x'00', '', 'kingdomino', '{}', 'kingdomino', 2, "
-      "'minute', 1, 1500, 60, ?, 9000000000000, NULL)");
+      "'minute', 1, 1500, 60, ?, 9000000000000, NULL, 0)");
   SQLite::Statement session(file, "INSERT INTO sessions VALUES (?, ?, 0, 'Chrome, Linux', 1, 1, 1)");
   SQLite::Statement rating(file, "INSERT INTO ratings VALUES (?, ?, ?, 60, 30, 1)");
   SQLite::Statement seat(file, "INSERT INTO seats VALUES (?, ?, 0, ?, ?, 0)");
@@ -177,6 +177,37 @@ void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) 
         meeting.bind(3, static_cast<std::int64_t>(at));
         meeting.bind(4, table);
         run(meeting);
+      }
+  }
+  // A tournament for every hundred games: most are over, and some are open or being played.
+  SQLite::Statement tournament(
+      file,
+      "INSERT INTO tournaments VALUES (?, 'A cup', ?, 0, 'kingdomino', '{}', 'kingdomino', 'game', 1, 0, 2, 5, 16, ?, ?, 1)");
+  SQLite::Statement entrant(file, "INSERT INTO entrants VALUES (?, ?, ?, 1500, 0)");
+  SQLite::Statement pairing(file, "INSERT INTO pairings VALUES (?, ?, ?, ?, ?, ?)");
+  for (std::uint64_t i = 0; i < games / 100; ++i) {
+    const std::string id = id_of("c", i);
+    const int state = i % 100 == 0 ? 0 : i % 100 == 1 ? 1 : 2;
+    tournament.bind(1, id);
+    tournament.bind(2, account_of(i % accounts));
+    tournament.bind(3, state);
+    tournament.bind(4, first_game + static_cast<Millis>(i));
+    run(tournament);
+    for (std::uint64_t number = 0; number < 16; ++number) {
+      entrant.bind(1, id);
+      entrant.bind(2, static_cast<std::int64_t>(number));
+      entrant.bind(3, account_of((i * 16 + number) % accounts));
+      run(entrant);
+    }
+    for (int round = 0; state > 0 && round < 5; ++round)
+      for (int number = 0; number < 8; ++number) {
+        pairing.bind(1, id);
+        pairing.bind(2, round);
+        pairing.bind(3, number);
+        pairing.bind(4, fmt::format("{} {}", number, 15 - number));
+        pairing.bind(5, id_of("t", i * 40 + static_cast<std::uint64_t>(round * 8 + number)));
+        pairing.bind(6, state == 1 && round == 4 ? "" : "1 0");
+        run(pairing);
       }
   }
   for (const std::string& sql : indexes) file.exec(sql);
@@ -319,6 +350,28 @@ int main(int count, char** words) {
       return list(asked);
     });
   }
+  for (const TournamentState state : {TournamentState::open, TournamentState::running, TournamentState::over})
+    measure(state == TournamentState::open      ? "tournaments that are open"
+            : state == TournamentState::running ? "tournaments being played"
+                                                : "tournaments that are over",
+            "", 1000, [&](int) {
+              TournamentsAsked asked;
+              asked.state = state;
+              return answer<std::vector<KeptTournament>>([&](auto then) { people.tournaments(asked, then); });
+            });
+  measure("tournaments that are over, further back", "", 1000, [&](int) {
+    TournamentsAsked asked;
+    asked.state = TournamentState::over;
+    asked.after = std::pair(first_game + static_cast<Millis>(random.below(9'000)), std::string("c"));
+    return answer<std::vector<KeptTournament>>([&](auto then) { people.tournaments(asked, then); });
+  });
+  measure("a tournament", "", 1000, [&](int i) {
+    return answer<std::optional<KeptTournament>>(
+        [&](auto then) { people.tournament(id_of("c", static_cast<std::uint64_t>(i)), then); });
+  });
+  measure("tournaments with something to do", "", 1000, [&](int) {
+    return answer<std::vector<KeptTournament>>([&](auto then) { people.tournaments_due(20, then); });
+  });
   measure("a thousand who wait", "", 1000,
           [&](int) { return answer<std::vector<Seek>>([&](auto then) { people.seeks(1, 1000, then); }); });
   measure("the best of the week", "", 200, [&](int i) {

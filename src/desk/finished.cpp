@@ -27,8 +27,15 @@ std::vector<std::pair<std::string, int>> terrains_of(const boost::json::object& 
 
 store::PersonAt person_at(const store::SignedIn& person, const std::string& table,
                           const fair::SecretHash& token, table::Millis now) {
-  return {
-      {table, token, -1, person.account.id, now}, person.account.name, person.ratings, {}, person.blocked};
+  const store::Account& account = person.account;
+  return {{table, token, -1, account.id, now},
+          account.name,
+          person.ratings,
+          {},
+          person.blocked,
+          account.bot,
+          account.away_from,
+          account.away_until};
 }
 
 store::PersonAt host_at(const store::SignedIn& person, const table::NewTable& table, table::Millis now) {
@@ -47,10 +54,16 @@ std::string ladder_of(const play::Match& match) {
 }
 
 table::Table::Person shown_person(const table::Table& table, const store::PersonAt& person) {
-  table::Table::Person out{person.name, {}, person.gained};
+  table::Table::Person out{person.name, {}, person.gained, person.bot, 0};
   if (!table.rated() || person.name.empty()) return out;
+  if (counts_holidays(table)) out.away_until = person.away_until;
   out.rating = shown_rating(table, person.ratings);
   return out;
+}
+
+bool counts_holidays(const table::Table& table) {
+  constexpr table::Millis day = 24LL * 3600 * 1000;
+  return table.rated() && table.move_ms() >= day;
 }
 
 int shown_rating(const table::Table& table, const std::vector<store::LadderRating>& ratings) {

@@ -15,6 +15,8 @@ store::PersonAt host_at(const store::SignedIn& person, const table::NewTable& ta
 // What they are shown as at this table.
 table::Table::Person shown_person(const table::Table& table, const store::PersonAt& person);
 
+bool counts_holidays(const table::Table& table);  // rated, and with days for a move
+
 // As it counts at this table; where everybody begins for who has none.
 int shown_rating(const table::Table& table, const std::vector<store::LadderRating>& ratings);
 

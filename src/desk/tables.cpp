@@ -1,7 +1,9 @@
 #include "desk/tables.h"
 
 #include <algorithm>
+#include <limits>
 
+#include "desk/finished.h"
 #include "desk/limits.h"
 #include "desk/lobby.h"
 #include "desk/rights.h"
@@ -53,7 +55,7 @@ Result<> Tables::open() {
 
 void Tables::absent(store::Absence absence) {
   absences_.add(absence);
-  for (const auto& [id, live] : tables_) live->resuming = needs_time_back(live->table);
+  for (const auto& [id, live] : tables_) live->resuming = needs_time_back(*live, live->table);
   parts_.store->note_absence(absence);
 }
 
@@ -104,7 +106,7 @@ LivePtr Tables::adopt(Table table, std::vector<store::PersonAt> people) {
   live->people = std::move(people);
   show_names(*live);
   live->used_at = parts_.now();
-  live->resuming = needs_time_back(live->table);
+  live->resuming = needs_time_back(*live, live->table);
   tables_[id] = live;
   agenda_.put(*live, next_look(*live));
   return live;
@@ -131,7 +133,7 @@ LivePtr Tables::loaded(std::string_view id) {
 
 // Whoever asks while a clock is owed time sees the table with that, once it is saved.
 void Tables::hand_over(const LivePtr& live, const Then<LivePtr>& then) {
-  if (!needs_time_back(live->table)) return then(live);
+  if (!needs_time_back(*live, live->table)) return then(live);
   give_time_back(live, [live, then](const Answer<Happened>&) { then(live); });
 }
 
@@ -218,10 +220,11 @@ void Tables::with_people(Table table, std::function<void(Answer<Restored>)> then
 // --- changing a table
 // ---------------------------------------------------------------------------------------------
 
-store::Due Tables::due_of(const Table& table) const {
+store::Due Tables::due_of(const Table& table, const Live* live) const {
   // What this process has in hand is lent to it for a while: should it die, the next one takes it up.
   if (table.bot_to_act()) return {parts_.now() + lent_for, store::Work::bot};
-  const Millis at = table.next_tick().value_or(parts_.now() + leave_for_long);
+  Millis at = table.next_tick().value_or(parts_.now() + leave_for_long);
+  if (live && table.clock_ends_at()) at = std::max(at, due_by(*live, table));  // somebody is on holiday
   return {at, table.clock_ends_at() ? store::Work::clock : store::Work::abandonment};
 }
 
@@ -237,7 +240,7 @@ store::Append Tables::append_of(const Table& before, const Table& after, const E
   const store::Listing listing = listing_of(after);
   if (!live || live->stored_listing != listing) append.listing = listing;
   // A row that is early is left: most moves only put off what is due.
-  const store::Due due = due_of(after);
+  const store::Due due = due_of(after, live);
   if (!live || !live->stored_due || live->stored_due->at > due.at) append.due = due;
   return append;
 }
@@ -251,7 +254,7 @@ void Tables::stored(Live& live, const store::Append& append) {
 }
 
 void Tables::change(const LivePtr& live, Decide decide, Then<Happened> then) {
-  if (!needs_time_back(live->table)) return submit(live, std::move(decide), std::move(then));
+  if (!needs_time_back(*live, live->table)) return submit(live, std::move(decide), std::move(then));
   give_time_back(live, [this, live, decide = std::move(decide),
                         then = std::move(then)](const Answer<Happened>& given) mutable {
     TRY_OR(then, given);
@@ -349,7 +352,7 @@ void Tables::saved(const LivePtr& live, Table after, const Decision& decision, c
   });
   const bool to_rate = after.rated() && finished(after.state()) && !finished(live->table.state());
   const Table before = std::exchange(live->table, std::move(after));
-  live->resuming = needs_time_back(live->table);
+  live->resuming = needs_time_back(*live, live->table);
   if (finished(live->table.state())) count_no_more(*live);
   stored(*live, append);
   step("people", [&] { take_up_people(*live, decision); });
@@ -464,45 +467,67 @@ void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> th
 // --- time
 // ---------------------------------------------------------------------------------------------------------
 
-bool Tables::needs_time_back(const Table& table) const {
+// How much of the time since the last move counts against nobody. A holiday of whoever is to act is given back once it is over.
+Millis Tables::uncounted(const Live& live, const Table& table, Millis until) const {
+  Millis sum = absences_.since(table.updated_at());
+  if (live.people.empty() || !counts_holidays(table)) return sum;
+  for (const store::PersonAt& one : live.people)
+    if (one.seat.seat == table.match().seat_to_act() && one.away_until <= until)
+      sum += std::max<Millis>(0, one.away_until - std::max(one.away_from, table.updated_at()));
+  return sum;
+}
+
+bool Tables::needs_time_back(const Live& live, const Table& table) const {
   if (!clock_may_run(table)) return false;
-  const Millis away = absences_.since(table.updated_at());
+  const Millis away = uncounted(live, table, parts_.now());
   return away > 0 && !table.resume(away, parts_.now()).empty();
 }
 
 void Tables::give_time_back(const LivePtr& live, Then<Happened> then) {
   submit(
       live,
-      [this](const Table& table) -> Answer<Decision> {
-        return Decision{table.resume(absences_.since(table.updated_at()), parts_.now()), {}, {}, {}};
+      [this, live](const Table& table) -> Answer<Decision> {
+        return Decision{table.resume(uncounted(*live, table, parts_.now()), parts_.now()), {}, {}, {}};
       },
       std::move(then));
 }
 
 // When time itself changes something here. What nobody could do anything about doesn't count.
-Millis Tables::due_by(const Table& table) const {
-  if (const auto flag = table.clock_ends_at()) return *flag + absences_.since(table.updated_at());
+Millis Tables::due_by(const Live& live, const Table& table) const {
+  constexpr Millis whenever = std::numeric_limits<Millis>::max();
+  if (const auto flag = table.clock_ends_at()) return *flag + uncounted(live, table, whenever);
   const auto tick = table.next_tick();
   if (!tick) return parts_.now() + leave_for_long;
   return *tick + absences_.since(table.touched_at());
 }
 
+void Tables::go_away(const std::string& account, Millis from, Millis until) {
+  for (const auto& [id, live] : tables_)
+    for (store::PersonAt& one : live->people)
+      if (one.seat.account == account) {
+        one.away_from = from;
+        one.away_until = until;
+        show_names(*live);
+        agenda_.put(*live, next_look(*live));
+      }
+}
+
 Millis Tables::next_look(const Live& live) const {
   const Millis now = parts_.now();
-  Millis next = due_by(live.table);
-  if (needs_time_back(live.table)) next = now;
+  Millis next = due_by(live, live.table);
+  if (needs_time_back(live, live.table)) next = now;
   if (live.followers.empty()) next = std::min(next, live.used_at + forget_unused);
   return std::max(next, now + 1);
 }
 
 void Tables::look(const LivePtr& live) {
   agenda_.remove(*live);
-  if (!live->saving && parts_.now() >= due_by(live->table))
+  if (!live->saving && parts_.now() >= due_by(*live, live->table))
     change(
         live,
-        [this](const Table& table) -> Answer<Decision> {
+        [this, live](const Table& table) -> Answer<Decision> {
           const Millis now = parts_.now();
-          if (now < due_by(table)) return Decision{};
+          if (now < due_by(*live, table)) return Decision{};
           return Decision{table.tick(now), {}, {}, {}};
         },
         [](const Answer<Happened>&) {});
@@ -521,7 +546,7 @@ bool Tables::unused(const LivePtr& live) const {
 
 // Its row says from now on when somebody must come back to it.
 void Tables::forget(const LivePtr& live) {
-  const bool early = live->stored_due && live->stored_due->at < due_of(live->table).at;
+  const bool early = live->stored_due && live->stored_due->at < due_of(live->table, &*live).at;
   if (!finished(live->table.state()) && early)
     return put_right(live, [this, live] { agenda_.put(*live, next_look(*live)); });
   count_no_more(*live);
@@ -532,7 +557,8 @@ void Tables::forget(const LivePtr& live) {
 // Writes what the store's row should be, without adding an entry.
 void Tables::put_right(const LivePtr& live, std::function<void()> then) {
   if (live->saving || stopping_ || finished(live->table.state())) return then();
-  const store::Append append = append_of(live->table, live->table, {}, nullptr);
+  store::Append append = append_of(live->table, live->table, {}, nullptr);
+  append.due = due_of(live->table, &*live);
   // A conflict is no trouble: somebody added something, and said what is due with it.
   auto done = alive_.guarded([this, live, append, then, asked_at = parts_.now()](const store::Saved& saved) {
     --saving_;

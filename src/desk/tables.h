@@ -77,6 +77,7 @@ class Tables {
   void change(const LivePtr& live, Decide decide, Then<Happened> then);
 
   // Somebody's name is another from now on, or none; gives the tables at which that can be seen.
+  void go_away(const std::string& account, Millis from, Millis until);  // on holiday
   std::vector<LivePtr> rename(const std::string& account, const std::string& name);
   // A game was rated: gives its table, if it is in memory.
   LivePtr rated(const store::FinishedGame& game);
@@ -120,9 +121,10 @@ class Tables {
   void tell(Live& live, int first, std::vector<json::object> moves);
 
   // --- time
-  bool needs_time_back(const Table& table) const;
+  bool needs_time_back(const Live& live, const Table& table) const;
   void give_time_back(const LivePtr& live, Then<Happened> then);
-  Millis due_by(const Table& table) const;
+  Millis due_by(const Live& live, const Table& table) const;
+  Millis uncounted(const Live& live, const Table& table, Millis until) const;
   Millis next_look(const Live& live) const;
   void look(const LivePtr& live);
   bool unused(const LivePtr& live) const;
@@ -137,7 +139,7 @@ class Tables {
   // --- what the store is told besides entries
   store::Append append_of(const Table& before, const Table& after, const Entries& entries,
                           const Live* live) const;
-  store::Due due_of(const Table& table) const;
+  store::Due due_of(const Table& table, const Live* live) const;
   void stored(Live& live, const store::Append& append);
 
   Parts parts_;

@@ -81,6 +81,8 @@ void Table::name_seat(Seat seat, const Person& person) {
   state.account = !person.name.empty();
   state.rating = person.rating;
   state.gained = person.gained;
+  state.program = person.program;
+  state.away_until = person.away_until;
   for (Note& note : notes_)
     if (note.kind == Kind::joined && note.seat == seat) note.text = person.name;
 }

@@ -116,6 +116,8 @@ struct SeatState {
   bool account = false;  // the name is an account's, not one that a guest typed
   std::optional<int> rating;
   std::optional<int> gained;
+  bool program = false;
+  Millis away_until = 0;
   std::string seed;    // added to the deal, of version 1
   std::string commit;  // of what it adds to the deal; empty: nothing
   std::string part;    // what that is, once shown
@@ -152,6 +154,8 @@ class Table {
     std::string name;
     std::optional<int> rating;
     std::optional<int> gained;  // by this game, once it was rated
+    bool program = false;       // plays by itself
+    Millis away_until = 0;      // on holiday; 0: they are not
   };
   void name_seat(Seat seat, const Person& person);
 
@@ -234,6 +238,7 @@ class Table {
   const std::optional<RatingRange>& range() const { return range_; }
   // The event by which the seat's player left the game; nothing: they didn't.
   std::optional<int> left_by(Seat seat) const;
+  Millis move_ms() const { return move_ms_; }
   bool has_clock() const { return move_ms_ > 0 || game_ms_ > 0; }
   bool practice() const { return practice_; }
   bool sealed(Millis now) const { return now < sealed_until_; }

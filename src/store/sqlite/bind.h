@@ -6,6 +6,7 @@
 #include <cstring>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "fair/secret.h"
 
@@ -57,6 +58,25 @@ inline std::int64_t number_at(SQLite::Statement& row, int column) {
 // Nothing where there is nobody.
 inline std::optional<std::string> or_null(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional(text);
+}
+
+// All rows, or the one there may be, each read by a function.
+template <class Row, class... Values>
+auto all(SQLite::Database& database, const char* sql, Row row, const Values&... values) {
+  SQLite::Statement query(database, sql);
+  bind_all(query, values...);
+  std::vector<decltype(row(query))> found;
+  while (query.executeStep()) found.push_back(row(query));
+  return found;
+}
+
+template <class Row, class... Values>
+auto one(SQLite::Database& database, const char* sql, Row row, const Values&... values) {
+  SQLite::Statement query(database, sql);
+  bind_all(query, values...);
+  std::optional<decltype(row(query))> found;
+  if (query.executeStep()) found = row(query);
+  return found;
 }
 
 }  // namespace pioche::store

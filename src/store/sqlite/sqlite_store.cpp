@@ -102,6 +102,8 @@ constexpr std::array<const char*, schema_version> migrations = {
     opponents_schema,
     manners_schema,
     honours_schema,
+    guests_schema,
+    tournaments_schema,
 };
 
 constexpr std::array<const char*, 4> work_names = {"look", "bot", "clock", "abandonment"};

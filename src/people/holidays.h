@@ -1,0 +1,21 @@
+#pragma once
+// Holidays: for some days a year somebody's clocks stand still where a move has days. Pure.
+#include <cstdint>
+
+namespace pioche::people {
+
+using Millis = std::int64_t;
+
+inline constexpr Millis day = 24LL * 3600 * 1000;
+inline constexpr int holidays_a_year = 28;
+
+struct Holidays {
+  Millis from = 0, until = 0;  // the last one, which may be under way
+  Millis spent = 0;            // in the same year, before it
+};
+
+// This year's, by now. A year is a calendar year, in UTC; a holiday counts in the year in which it began.
+Millis spent_holidays(const Holidays& holidays, Millis now);
+int holidays_left(Millis spent);  // whole days
+
+}  // namespace pioche::people
