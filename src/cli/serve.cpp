@@ -92,10 +92,9 @@ void add_serve(CLI::App& app, int& status) {
       ->envname("PIOCHE_DATA")
       ->capture_default_str();
   command
-      ->add_option(
-          "--store", settings.store,
-          "A PostgreSQL database instead: postgresql://user@host/name, or several hosts of which one "
-          "writes")
+      ->add_option("--store", settings.store,
+                   "A PostgreSQL database instead, which several nodes may share: "
+                   "postgresql://user@host/name, or several hosts of which one writes")
       ->envname("PIOCHE_STORE");
   command->add_option("--web", settings.web, "Directory of the page")
       ->envname("PIOCHE_WEB")

@@ -54,11 +54,12 @@ class PaperStore final : public store::Store {
     for (const table::Entry& entry : entries) logs[table].push_back(table::write_entry(entry));
   }
 
-  void load(std::string table, std::function<void(const Result<store::Lines>&)> then) override {
+  void load(std::string table, int from, std::function<void(const Result<store::Lines>&)> then) override {
     ++loads;
     if (unreadable) return then(fail("unreadable for the test"));
     const auto found = logs.find(table);
-    then(found == logs.end() ? store::Lines() : found->second);
+    if (found == logs.end() || static_cast<int>(found->second.size()) <= from) return then(store::Lines());
+    then(store::Lines(found->second.begin() + from, found->second.end()));
   }
   void claim(Millis now, std::size_t most, std::function<void(const Result<store::Claimed>&)> then) override {
     ++claims;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "store/postgres/news.h"
 #include "store/sql/people_writer.h"
 #include "store/sql/work_names.h"
 
@@ -59,6 +60,7 @@ const std::string note_beat =
 const std::string note_absence =
     "INSERT INTO absences (began, ended) VALUES ($1::bigint, $2::bigint) ON CONFLICT (began) DO UPDATE SET "
     "ended = GREATEST(absences.ended, excluded.ended)";
+const std::string tell_others = "SELECT pg_notify($1::text, $2::text)";
 
 Parameter text(const std::string& value) {
   return Parameter::of(std::string_view(value));
@@ -131,7 +133,7 @@ int count_of(const PGresult& result) {
 void Batches::prepare() {
   connection_.need();
   for (const std::string* const sql : {&begin, &finish, &sign_life, &append_one, &append_more, &make_table,
-                                       &find_table, &note_beat, &note_absence})
+                                       &find_table, &note_beat, &note_absence, &tell_others})
     connection_.prepare(*sql);
   process_ = connection_.process();
 }
@@ -178,8 +180,10 @@ void Batches::write(Taken& taken) {
     connection_.say(statement_of(append), parameters_of(append, node_));
   }
   say_signs(taken.signs);
+  const std::vector<std::string> told = news(taken);
   const bool at_once = complex.empty();
   if (at_once) {
+    for (const std::string& line : told) connection_.say(tell_others, {text(news_channel), text(line)});
     connection_.say(finish);
     committing_ = true;
   }
@@ -207,7 +211,8 @@ void Batches::write(Taken& taken) {
     left_out_.push_back(job);
   }
   for (std::size_t i = 0; i < (taken.signs.beat ? 1 : 0) + taken.signs.absences.size(); ++i) hear();
-  if (at_once) hear();
+  if (at_once)
+    for (std::size_t i = 0; i < told.size() + 1; ++i) hear();
   hear();  // the end of the line
   connection_.end_pipeline();
   if (failed) {
@@ -229,6 +234,7 @@ void Batches::write(Taken& taken) {
   }
   refuse();
   for (Job* job : complex) save_complex(*job);
+  for (const std::string& line : told) connection_.run(tell_others, {text(news_channel), text(line)});
   committing_ = true;
   connection_.run(finish);
 }
@@ -267,6 +273,13 @@ void Batches::say_signs(const Signs& signs) {
   if (signs.beat) connection_.say(note_beat, {number(*signs.beat)});
   for (const Absence& one : signs.absences)
     connection_.say(note_absence, {number(one.from), number(one.until)});
+}
+
+std::vector<std::string> Batches::news(const Taken& taken) const {
+  NewsWriter writer(node_);
+  for (const Job& job : taken.jobs)
+    for (const Append& append : job.together) writer.add(append);
+  return writer.lines();
 }
 
 void Batches::sign() {

@@ -40,6 +40,7 @@ class Batches {
   void save_complex(Job& job);
   void say_signs(const Signs& signs);
   void commit();
+  std::vector<std::string> news(const Taken& taken) const;
 
   Connection& connection_;
   PostgresSql people_;

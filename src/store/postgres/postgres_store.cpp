@@ -7,6 +7,7 @@
 
 #include "fair/secret.h"
 #include "store/postgres/batch.h"
+#include "store/postgres/listener.h"
 #include "store/postgres/reader.h"
 #include "store/postgres/schema.h"
 #include "store/sql/people_reader.h"
@@ -76,12 +77,14 @@ class PostgresStore final : public Archive {
     migrate(looking_);
     looking_.run("DELETE FROM nodes WHERE seen_at < clock_timestamp() - interval '1 day'");
     batches_.sign();
+    measure_clock();
     reader_.emplace(connect(), [this](std::function<void()> told) { intake_.hand_on(std::move(told)); });
     people_.emplace(*this, options);
     thread_ = std::thread([this] { write(); });
   }
 
   ~PostgresStore() override {
+    listener_.reset();
     intake_.close();
     thread_.join();
     reader_.reset();
@@ -93,8 +96,8 @@ class PostgresStore final : public Archive {
   std::size_t waiting() const override { return intake_.waiting(); }
   PeopleStore* people() override { return &*people_; }
 
-  void load(std::string table, std::function<void(const Result<Lines>&)> then) override {
-    reader_->load({std::move(table), 0, std::move(then)});
+  void load(std::string table, int from, std::function<void(const Result<Lines>&)> then) override {
+    reader_->load({std::move(table), from, std::move(then)});
   }
 
   void claim(Millis now, std::size_t most, std::function<void(const Result<Claimed>&)> then) override {
@@ -167,6 +170,17 @@ class PostgresStore final : public Archive {
     intake_.remove({before, std::move(then)});
   }
 
+  bool shared() const override { return true; }
+  Millis ahead() const override { return ahead_; }
+
+  void listen(std::function<void(const News&)> heard) override {
+    listener_.emplace(connect(), node_, [this, heard = std::move(heard)](News news) {
+      intake_.hand_on([heard, news = std::move(news)] { heard(news); });
+    });
+  }
+
+  void release() override { releasing_ = true; }
+
  private:
   inline static const std::string time_now = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
@@ -223,6 +237,7 @@ class PostgresStore final : public Archive {
         save(*taken);
       else
         sign();
+      if (releasing_.exchange(false)) release_work();
       if (removal_) remove_some();
     }
     release_work();
@@ -272,9 +287,21 @@ class PostgresStore final : public Archive {
     try {
       batches_.sign();
       signed_at_ = Connection::Clock::now();
+      if (++signs_ % 10 == 0) measure_clock();
     } catch (const std::exception&) {
       try_at_ = Connection::Clock::now() + between_tries;
     }
+  }
+
+  // All nodes go by the database's clock. The answer was on its way for half of the time that the question took, or so.
+  void measure_clock() {
+    const auto local = [] {
+      return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+          .count();
+    };
+    const Millis asked = local();
+    const Millis theirs = number_of(*writing_.run(time_now), 0, 0);
+    ahead_ = theirs - (asked + local()) / 2;
   }
 
   void release_work() {
@@ -319,10 +346,14 @@ class PostgresStore final : public Archive {
   std::optional<Removal> removal_;
   Connection::Clock::time_point try_at_{};
   Connection::Clock::time_point signed_at_{};
+  int signs_ = 0;
+  std::atomic<Millis> ahead_ = 0;
+  std::atomic<bool> releasing_ = false;
   std::mutex mutex_;  // of those who wait
   Connection looking_;
   std::optional<Reader> reader_;
   std::optional<People> people_;
+  std::optional<NewsListener> listener_;
   std::thread thread_;
 };
 

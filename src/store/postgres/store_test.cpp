@@ -1,6 +1,7 @@
 // What every store promises, on PostgreSQL; and what only several nodes with one database can get wrong.
 #include "store/postgres/connection.h"
 #include "store/postgres/dialect.h"
+#include "store/postgres/news.h"
 #include "store/postgres/postgres_store.h"
 #include "store/postgres/test_house.h"
 #include "store/sql/people_suite.h"
@@ -27,6 +28,27 @@ TEST(Dialect, SaysTheSameInOtherWords) {
       "TEXT COLLATE \"C\"");
 }
 
+TEST(NewsLines, AreReadByOthersAndNoLongerThanTheyMayBe) {
+  NewsWriter writer("me");
+  writer.add({"one", 3, {"a", "b"}});
+  writer.add({"=book", 0, {"a"}});
+  writer.add({"two", 0, {"a"}, Standing::unfinished, Listing::open});
+  const auto lines = writer.lines();
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_EQ(read_news(lines[0], "me"), std::nullopt);
+  const auto news = read_news(lines[0], "other");
+  EXPECT_THAT(news->tables, ElementsAre(News::Moved{"one", 5}, News::Moved{"two", 1}));
+  EXPECT_TRUE(news->listings);
+  NewsWriter many("me");
+  for (int i = 0; i < 2000; ++i) many.add({"table" + std::to_string(1'000'000 + i), 7, {"a"}});
+  std::size_t read = 0;
+  for (const std::string& line : many.lines()) {
+    EXPECT_LT(line.size(), 8000U);
+    read += read_news(line, "other")->tables.size();
+  }
+  EXPECT_EQ(read, 2000U);
+}
+
 class Nodes : public testing::Test {
  protected:
   std::unique_ptr<Archive> open() {
@@ -45,6 +67,27 @@ class Nodes : public testing::Test {
   }
   std::unique_ptr<PostgresHouse> house = std::make_unique<PostgresHouse>();
 };
+
+TEST_F(Nodes, HearWhatTheOthersWroteAndNothingOfTheirOwn) {
+  auto one = open(), other = open();
+  std::mutex mutex;
+  std::vector<News::Moved> heard;
+  std::atomic<bool> listens = false;
+  other->listen([&](const News& news) {
+    const std::lock_guard lock(mutex);
+    if (news.missed) listens = true;
+    heard.insert(heard.end(), news.tables.begin(), news.tables.end());
+  });
+  ASSERT_TRUE(comes_true([&] { return listens.load(); }));
+  save(*one, {{"one", 0, {"a", "b"}}});
+  save(*other, {{"two", 0, {"a"}}});
+  save(*one, {{"one", 2, {"c"}}});
+  EXPECT_TRUE(comes_true([&] {
+    const std::lock_guard lock(mutex);
+    return heard.size() == 2;
+  }));
+  EXPECT_THAT(heard, ElementsAre(News::Moved{"one", 2}, News::Moved{"one", 3}));
+}
 
 // Two nodes write to the same tables as fast as they can, each many in one transaction: one of the two gets each number.
 TEST_F(Nodes, GiveEachNumberOnce) {
@@ -120,15 +163,19 @@ TEST_F(Nodes, TakeUpTheWorkOfOneThatIsGone) {
 TEST_F(Nodes, AreRefusedWhileTheDatabaseIsAwayAndGoOnWhenItIsBack) {
   auto store = open();
   save(*store, {{"one", 0, {"a"}}});
+  std::atomic<int> missed = 0;
+  store->listen([&](const News& news) { missed += news.missed ? 1 : 0; });
+  ASSERT_TRUE(comes_true([&] { return missed == 1; }));
   PostgresServer::one().stop("immediate");
   EXPECT_EQ(save(*store, {{"one", 1, {"b"}}}).outcome, Outcome::failed);
   EXPECT_FALSE(store->read("one"));
   std::promise<Result<Lines>> loaded;
-  store->load("one", [&](const Result<Lines>& lines) { loaded.set_value(lines); });
+  store->load("one", 0, [&](const Result<Lines>& lines) { loaded.set_value(lines); });
   EXPECT_FALSE(loaded.get_future().get()) << "not: there is no such table";
   PostgresServer::one().start();
   EXPECT_TRUE(comes_true([&] { return save(*store, {{"one", 1, {"c"}}}).outcome == Outcome::saved; }));
   EXPECT_THAT(*store->read("one"), ElementsAre("a", "c"));
+  EXPECT_TRUE(comes_true([&] { return missed == 2; })) << "something may have been missed";
 }
 
 // The database is stopped at any moment under load, also between a commit and its answer: what was answered is so.
@@ -168,6 +215,10 @@ TEST_F(Nodes, KeepOneBadValueFromSpoilingTheOthers) {
                   [&](const Saved& result) { ++(result.outcome == Outcome::saved ? saved : failed); });
   EXPECT_TRUE(comes_true([&] { return saved + failed == 20; }));
   EXPECT_EQ(saved, 19);
+}
+
+TEST_F(Nodes, GoByTheDatabasesClock) {
+  EXPECT_LT(std::abs(open()->ahead()), 1000);
 }
 
 TEST_F(Nodes, LeaveADatabaseOfALaterVersionAlone) {
