@@ -163,7 +163,7 @@ scenarios['the network comes back: a table is shared, and a second browser plays
   await bob.getByLabel('Your name').fill('Bob');
   await bob.getByRole('button', { name: 'Sit here' }).click();
   await bob.locator('main.table[data-state=playing]').waitFor();
-  await ann.getByText('Bob').first().waitFor();
+  await ann.getByText('Bob').locator('visible=true').first().waitFor();
   // The address it had still leads there.
   await ann.reload();
   await ann.locator('main.table[data-state=playing]').waitFor();

@@ -127,10 +127,8 @@ class Line {
   /** Signed in or out: whoever is at the other end is another. */
   renew(): void {
     this.news = null;
-    if (this.#held > 0) {
-      this.#close();
-      this.#connect();
-    }
+    this.#close(); // also one that nobody holds any more: it stays for a moment, and who comes back to it would still be a guest
+    this.#connect();
   }
 
   async #opened(): Promise<void> {
