@@ -53,6 +53,19 @@ TEST(Bits, FindsTheNthBit) {
   EXPECT_EQ(nth(bits, 1), 4);
   EXPECT_EQ(nth(bits, 2), 16);
   EXPECT_EQ(nth(bits, 3), 63);
+  Random random(1);
+  for (int time = 0; time < 10'000; ++time) {
+    // Sparse, even and dense words.
+    Bits word = random.next();
+    if (time % 3 == 1) word &= random.next() & random.next();
+    if (time % 3 == 2) word |= random.next() | random.next();
+    int n = 0;
+    for (Bits left = word; left != 0; ++n) {
+      const int index = take_lowest(left);
+      ASSERT_EQ(nth(word, n), index) << word;
+      ASSERT_EQ(nth_without_bmi2(word, n), index) << word;
+    }
+  }
 }
 
 TEST(FixedVector, ComparesOnlyWhatItHolds) {

@@ -24,8 +24,7 @@ class Random {
 
   constexpr std::uint64_t next() {
     state_ += 0x9E3779B97F4A7C15u;
-    const Wide product = static_cast<Wide>(state_) * (state_ ^ 0xD6E8FEB86659FD93u);
-    return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
+    return folded_product(state_, state_ ^ 0xD6E8FEB86659FD93u);
   }
 
   // Unbiased: the few values that would make some results likelier are drawn again (Lemire 2019).
@@ -49,7 +48,21 @@ class Random {
   friend constexpr bool operator==(const Random&, const Random&) = default;
 
  private:
-  __extension__ using Wide = unsigned __int128;
+  // Both halves of the 128 bits of a product, one over the other.
+  static constexpr std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
+#ifdef __wasm__
+    // It has no such multiplication, and calls a function of the compiler's library for it.
+    const std::uint64_t a_low = a & 0xFFFFFFFFu, a_high = a >> 32, b_low = b & 0xFFFFFFFFu, b_high = b >> 32;
+    const std::uint64_t first = a_high * b_low + (a_low * b_low >> 32);
+    const std::uint64_t second = a_low * b_high + (first & 0xFFFFFFFFu);
+    return (a_high * b_high + (first >> 32) + (second >> 32)) ^ (a * b);
+#else
+    __extension__ using Wide = unsigned __int128;
+    const Wide product = static_cast<Wide>(a) * b;
+    return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
+#endif
+  }
+
   std::uint64_t state_;
 };
 static_assert(Chance<Random>);
