@@ -26,17 +26,20 @@ Decision add_up(std::span<const Decision> decisions) {
   Decision all = decisions.front();
   for (RatedAction& candidate : all.candidates) {
     Sum share, margin;
+    double scores = 0;
     candidate.visits = 0;
     for (const Decision& one : decisions)
       for (const RatedAction& found : one.candidates) {
         if (found.action != candidate.action || found.visits == 0) continue;
         const auto visits = static_cast<double>(found.visits);
         candidate.visits += found.visits;
+        scores += visits * found.score;
         share.add(visits, found.share, found.share_error);
         margin.add(visits, found.margin, found.margin_error);
       }
     if (candidate.visits == 0) continue;
     const auto visits = static_cast<double>(candidate.visits);
+    candidate.score = scores / visits;
     candidate.share = share.mean(visits);
     candidate.margin = margin.mean(visits);
     candidate.share_error = share.error(visits);

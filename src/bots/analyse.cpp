@@ -86,6 +86,7 @@ Graded grade_decision(Bot& bot, const play::Match& match, std::string_view actio
       clear_of_error(best->share - played->share, share_variance(*best) + share_variance(*played));
   one.lost_margin = clear_of_error(best->margin - played->margin, margins);
   one.grade = grade(one.lost_share, one.lost_margin);
+  one.reasons = reasons(*best, *played);
   return one;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bots/bot.h"
+#include "bots/reasons.h"
 #include "play/record.h"
 
 namespace pioche::bots {
@@ -28,6 +29,7 @@ struct Graded {
   // What was lost, as far as it stands clear of the error of its estimate (two standard errors).
   double lost_share = 0, lost_margin = 0;
   Grade grade = Grade::best;
+  std::vector<Reason> reasons;  // why the better action is better than the one played
 };
 
 // A grade needs less than both limits; more than a mistake is a blunder. docs/bots.md gives the same table.

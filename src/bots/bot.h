@@ -12,6 +12,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "base/stop.h"
+#include "bots/common/facts.h"
 #include "play/match.h"
 #include "search/budget.h"
 
@@ -29,6 +30,8 @@ struct RatedAction {
   // Standard errors of both.
   double share_error = 0;
   double margin_error = 0;
+  double score = 0;  // expected points of one's own
+  Facts facts{};     // what can be seen of it at a glance
 };
 
 struct Decision {

@@ -48,8 +48,9 @@ class SeatedBot final : public Bot {
     const DecisionOf<G> decided = decide(own, asked, stop, random, only_moves);
     Decision decision{position.text(decided.move), {}, decided.found.simulations};
     for (const search::Candidate<G>& one : decided.found.candidates)
-      decision.candidates.push_back(
-          {position.text(one.move), one.visits, one.share, one.margin, one.share_error, one.margin_error});
+      decision.candidates.push_back({position.text(one.move), one.visits, one.share, one.margin,
+                                     one.share_error, one.margin_error, one.score,
+                                     facts_of<G>(position, one.move)});
     if (decision.candidates.empty())
       for (const Move& move : legal_moves(position)) decision.candidates.push_back({position.text(move)});
     return decision;

@@ -23,7 +23,11 @@ struct Arguments {
 
 json::object as_json(const play::Record& record, const std::vector<Graded>& decisions) {
   json::array list;
-  for (const Graded& one : decisions)
+  for (const Graded& one : decisions) {
+    json::array why;
+    for (const bots::Reason& reason : one.reasons)
+      why.push_back(
+          json::object{{"reason", reason.kind}, {"amount", reason.amount}, {"about", reason.about}});
     list.push_back(json::object{{"round", one.round},
                                 {"ply", one.ply},
                                 {"seat", one.seat + 1},
@@ -36,7 +40,9 @@ json::object as_json(const play::Record& record, const std::vector<Graded>& deci
                                 {"best_margin", one.best_margin},
                                 {"lost_share", one.lost_share},
                                 {"lost_margin", one.lost_margin},
-                                {"grade", bots::name(one.grade)}});
+                                {"grade", bots::name(one.grade)},
+                                {"why", std::move(why)}});
+  }
   return {{"game", record.game}, {"decisions", std::move(list)}};
 }
 
@@ -66,6 +72,8 @@ void print_table(const play::Record& record, const std::vector<Graded>& decision
         "{:>5} {:>4} {:>4}  {:<10} {} {:>6.1f} % {:>5.1f} % {:>7.1f}  {}\n", one.round, one.ply, one.seat + 1,
         one.action, painted(paint, fmt::format("{:<11}", bots::name(one.grade)), colour(one.grade)),
         100 * one.share, 100 * one.lost_share, one.lost_margin, one.better == one.action ? "" : one.better);
+    if (one.grade >= Grade::inaccuracy && !one.reasons.empty())
+      fmt::print("{:>28}{}\n", "", bots::in_english(one.reasons));
   }
   fmt::print("\n");
   for (const Seat seat : seats(max_seats)) {

@@ -9,6 +9,7 @@
 #include <random>
 
 #include "bots/bot.h"
+#include "bots/reasons.h"
 #include "cli/command.h"
 #include "play/draw.h"
 #include "play/notation.h"
@@ -168,6 +169,9 @@ class Evening {
         fmt::print("  {:<12} {:>5.1f} % to win, {:+.1f} points on the best opponent\n", candidate.action,
                    100 * candidate.share, candidate.margin);
     }
+    if (decision.candidates.size() < 2) return;
+    const auto why = bots::in_english(bots::reasons(decision.candidates[0], decision.candidates[1]));
+    if (!why.empty()) fmt::print("  The first rather than the second: {}.\n", why);
   }
 
   // Back to before the human's last action of this round.

@@ -16,7 +16,12 @@ namespace pioche::desk {
 struct Advice {
   std::string action;
   std::vector<Candidate> candidates;  // best first
+  // The action that comes next, and what the first has before it. Nothing where there was no choice, or no search.
+  Nullable<std::string> than{};
+  std::vector<Why> why{};
 };
+
+std::vector<Why> whys(const std::vector<bots::Reason>& reasons);
 
 // Whose table it is for: thinking is shared out between addresses and tables.
 struct ForWhom {

@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "desk/advisor.h"
 #include "play/notation.h"
 
 namespace pioche::desk {
@@ -93,6 +94,7 @@ void Analysis::add_next(const bots::Graded& graded) {
     out.loss = graded.lost_share;
     out.lost_points = graded.lost_margin;
     out.mark = mark_of(graded.grade);
+    out.why = whys(graded.reasons);
   }
   out.chances.assign(chances_.begin(), chances_.end());
   plies_.push_back(std::move(out));

@@ -125,7 +125,7 @@ void think_of_hint(Desk& desk, const Admitted& at, const Then<Hint>& then) {
   if (live->hint && live->hint_event == table.events()) return then(*live->hint);
   if (live->hinting) return then(refuse("too_many", "a hint is being thought about"));
 
-  Hint hint{table.match().rounds() - 1, table.match().ply(), {table.match().seat_to_act()}, {}};
+  Hint hint{table.match().rounds() - 1, table.match().ply(), {table.match().seat_to_act()}, {}, {}, {}};
   live->hinting = true;
   auto advised = [live, at, hint = std::move(hint), event = table.events(),
                   then](const Result<Advice>& advice) mutable {
@@ -133,6 +133,8 @@ void think_of_hint(Desk& desk, const Admitted& at, const Then<Hint>& then) {
     if (!advice) return then(refuse("broken", advice.error().message));
     hint.candidates = advice->candidates;
     if (hint.candidates.size() > hinted_actions) hint.candidates.resize(hinted_actions);
+    hint.than = advice->than;
+    hint.why = advice->why;
     if (!hint.candidates.empty()) {  // one that was given up is thought about anew
       live->hint = std::make_shared<const Hint>(hint);
       live->hint_event = event;

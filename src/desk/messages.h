@@ -321,13 +321,23 @@ struct Candidate {
 };
 BOOST_DESCRIBE_STRUCT(Candidate, (), (action, chance, margin, weight))
 
+// Why an action is better than another.
+struct Why {
+  std::string reason;
+  double amount = 0;
+  std::string about;
+};
+BOOST_DESCRIBE_STRUCT(Why, (), (reason, amount, about))
+
 struct Hint {
   int round = 0;
   int ply = 0;
   SeatNumber seat;
   std::vector<Candidate> candidates;
+  Nullable<std::string> than;
+  std::vector<Why> why;
 };
-BOOST_DESCRIBE_STRUCT(Hint, (), (round, ply, seat, candidates))
+BOOST_DESCRIBE_STRUCT(Hint, (), (round, ply, seat, candidates, than, why))
 
 // --- after the game
 // -------------------------------------------------------------------------------------------------
@@ -402,11 +412,12 @@ struct AnalysedPly {
   Nullable<double> loss;
   Nullable<double> lost_points;
   Nullable<Mark> mark;
+  std::vector<Why> why;
   std::vector<double> chances;
 };
 BOOST_DESCRIBE_STRUCT(AnalysedPly, (),
                       (round, ply, seat, action, best, best_move, best_chance, chance, loss, lost_points,
-                       mark, chances))
+                       mark, why, chances))
 
 enum class AnalysisState : std::uint8_t { queued, running, done, failed };
 BOOST_DESCRIBE_ENUM(AnalysisState, queued, running, done, failed)

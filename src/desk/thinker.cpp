@@ -77,7 +77,17 @@ Advice advice_of(const bots::Decision& decision) {
     candidate.margin = one.margin;
     candidate.weight = static_cast<double>(one.visits) / static_cast<double>(visits);
   }
+  if (decision.candidates.size() > 1 && decision.candidates[1].visits > 0) {
+    advice.than = decision.candidates[1].action;
+    advice.why = whys(bots::reasons(decision.candidates[0], decision.candidates[1]));
+  }
   return advice;
+}
+
+std::vector<Why> whys(const std::vector<bots::Reason>& reasons) {
+  std::vector<Why> out;
+  for (const bots::Reason& one : reasons) out.push_back({one.kind, one.amount, one.about});
+  return out;
 }
 
 std::unique_ptr<Thinker> make_thinker(const ThinkerSettings& settings) {

@@ -43,6 +43,15 @@ Result<play::Match> match_in(const json::object& question) {
   return match;
 }
 
+// Facts and reasons are three things each: what kind, how much, about what.
+template <class Told>
+json::array told(const std::vector<Told>& all) {
+  json::array list;
+  for (const Told& one : all)
+    list.push_back(json::object{{"kind", one.kind}, {"amount", one.amount}, {"about", one.about}});
+  return list;
+}
+
 Result<json::object> decide(const json::object& question) {
   const read_json::Fields fields(question, "question");
   const play::Match match = TRY(match_in(question));
@@ -59,7 +68,9 @@ Result<json::object> decide(const json::object& question) {
                           {"share", one.share},
                           {"margin", one.margin},
                           {"share_error", one.share_error},
-                          {"margin_error", one.margin_error}});
+                          {"margin_error", one.margin_error},
+                          {"score", one.score},
+                          {"facts", told(one.facts)}});
   return json::object{{"action", decision.action},
                       {"simulations", decision.simulations},
                       {"candidates", std::move(candidates)}};
@@ -87,7 +98,8 @@ Result<json::object> grade(const json::object& question) {
                       {"margin", graded.margin},
                       {"lost_share", graded.lost_share},
                       {"lost_margin", graded.lost_margin},
-                      {"grade", bots::name(graded.grade)}};
+                      {"grade", bots::name(graded.grade)},
+                      {"reasons", told(graded.reasons)}};
 }
 
 Result<json::object> think(std::string_view text) {
@@ -107,6 +119,18 @@ Result<json::object> read_answer(std::string_view text) {
 double real_in(const json::object& object, std::string_view key) {
   const json::value* const value = object.if_contains(key);
   return value && value->is_number() ? value->to_number<double>() : 0;
+}
+
+template <class Told>
+Result<std::vector<Told>> read_told(const json::object& object, std::string_view key) {
+  std::vector<Told> all;
+  for (const json::value& one : *TRY(read_json::Fields(object, "answer").array(key))) {
+    if (!one.is_object()) return fail("answer: one of {} is {}", key, read_json::kind_of(one));
+    const read_json::Fields fields(one.get_object(), key);
+    all.push_back(
+        {TRY(fields.string("kind")), real_in(one.get_object(), "amount"), TRY(fields.string("about"))});
+  }
+  return all;
 }
 
 json::object asked_at(const play::Match& match, std::string_view what) {
@@ -151,6 +175,8 @@ Result<bots::Decision> read_decision(std::string_view text) {
     rated.margin = real_in(candidate, "margin");
     rated.share_error = real_in(candidate, "share_error");
     rated.margin_error = real_in(candidate, "margin_error");
+    rated.score = real_in(candidate, "score");
+    rated.facts = TRY(read_told<bots::Fact>(candidate, "facts"));
   }
   return decision;
 }
@@ -173,6 +199,7 @@ Result<bots::Graded> read_graded(std::string_view text) {
   graded.lost_share = real_in(answer, "lost_share");
   graded.lost_margin = real_in(answer, "lost_margin");
   graded.grade = bots::grade(graded.lost_share, graded.lost_margin);
+  graded.reasons = TRY(read_told<bots::Reason>(answer, "reasons"));
   return graded;
 }
 

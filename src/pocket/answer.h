@@ -1,7 +1,7 @@
 #pragma once
 // Thinking as question and answer, both JSON, with nothing kept in between: whoever has a processor to spare can answer.
 //   {"ask": "decide", "record": {...}, "bot": "level3", "simulations": 500, "milliseconds": 100, "seed": "7", "number": 0}
-//   -> {"action", "simulations", "candidates": [{"action", "visits", "share", "margin", "share_error", "margin_error"}...]}
+//   -> {"action", "simulations", "candidates": [{"action", "visits", "share", "margin", "share_error", "margin_error", "score", "facts"}...]}
 //   {"ask": "grade", "record": {...}, "action": "e6e7", "number": 12}      one decision of a finished game, as `pioche analyse` does it
 //   -> {"action", "better", "judged", "best_share", ...}
 // The record ends where somebody is to act. What can't be answered gives {"error": "..."}.

@@ -20,6 +20,7 @@ struct Candidate {
   // Standard errors of both.
   double share_error = 0;
   double margin_error = 0;
+  double score = 0;  // expected points of the seat to act
 };
 
 template <Game G>
@@ -34,6 +35,7 @@ struct Tally {
   double share = 0;
   double margin = 0;
   double value = 0;
+  double score = 0;
   double share_squares = 0;
   double margin_squares = 0;
 
@@ -46,12 +48,14 @@ struct Tally {
     margin += ahead;
     margin_squares += ahead * ahead;
     value += worth;
+    score += static_cast<double>(outcome.score[seat]);
   }
   void add(const Tally& other) {
     visits += other.visits;
     share += other.share;
     margin += other.margin;
     value += other.value;
+    score += other.score;
     share_squares += other.share_squares;
     margin_squares += other.margin_squares;
   }
@@ -70,7 +74,8 @@ Candidate<G> candidate(typename G::Move move, const Tally& tally) {
           margin,
           tally.value / visits,
           error(tally.share_squares, share),
-          error(tally.margin_squares, margin)};
+          error(tally.margin_squares, margin),
+          tally.score / visits};
 }
 
 }  // namespace pioche::search

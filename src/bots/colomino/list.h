@@ -3,6 +3,7 @@
 #include "bots/colomino/greedy.h"
 #include "bots/colomino/guide.h"
 #include "bots/common/deal_anew.h"
+#include "bots/common/facts.h"
 #include "bots/common/listed_bot.h"
 
 namespace pioche::bots {
@@ -13,6 +14,9 @@ std::span<const ListedBot<Colomino>> bot_list<Colomino>();
 template <>
 std::optional<Colomino::Setup> deal_anew<Colomino>(const Course<Colomino>& course, SeatSet eyes,
                                                    Random& random);
+
+template <>
+Facts facts_of<Colomino>(const Colomino::Position& position, const Colomino::Move& move);
 
 namespace colomino {
 

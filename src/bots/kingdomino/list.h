@@ -1,6 +1,7 @@
 #pragma once
 // The bots of Kingdomino that users see.
 #include "bots/common/deal_anew.h"
+#include "bots/common/facts.h"
 #include "bots/common/listed_bot.h"
 #include "bots/kingdomino/guide.h"
 #include "bots/kingdomino/opponents.h"
@@ -15,6 +16,9 @@ std::span<const ListedBot<Kingdomino>> bot_list<Kingdomino>();
 template <>
 std::optional<Kingdomino::Setup> deal_anew<Kingdomino>(const Course<Kingdomino>& course, SeatSet eyes,
                                                        Random& random);
+
+template <>
+Facts facts_of<Kingdomino>(const Kingdomino::Position& position, const Kingdomino::Move& move);
 
 namespace kingdomino {
 

@@ -1,6 +1,7 @@
 #pragma once
 // The bots of Rondomino that users see.
 #include "bots/common/deal_anew.h"
+#include "bots/common/facts.h"
 #include "bots/common/listed_bot.h"
 #include "bots/rondomino/dealer.h"
 #include "bots/rondomino/greedy.h"
@@ -9,6 +10,9 @@ namespace pioche::bots {
 
 template <>
 std::span<const ListedBot<Rondomino>> bot_list<Rondomino>();
+
+template <>
+Facts facts_of<Rondomino>(const Rondomino::Position& position, const Rondomino::Move& move);
 
 namespace rondomino {
 

@@ -1,6 +1,6 @@
 // What a table of a game needs, loaded when the first one is opened: a folder's part.ts has these.
 import type { Component, Snippet } from 'svelte';
-import type { Board, Event, Move, SeatInfo, Snapshot } from '../net/types';
+import type { Board, Event, Move, SeatInfo, Snapshot, Why } from '../net/types';
 import type { Chooser } from '../table/chooser.svelte';
 import type { Counted, Reckoning } from '../table/reckoning.svelte';
 import type { People } from '../table/words';
@@ -47,6 +47,8 @@ export interface Words {
   count?(board: Board, people: People): Counted[];
   /** What decided between equals, where something had to. */
   decided?(snapshot: Snapshot, people: People): string | null;
+  /** A reason of this game's own why a move is better than another by so much; null for those that all games share. */
+  why?(why: Why, n: number, name: (seat: number) => string): string | null;
   /** What somebody who plays their first game should know now. */
   tip(snapshot: Snapshot): string | null;
 }

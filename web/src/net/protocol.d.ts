@@ -2533,8 +2533,10 @@ export interface paths {
                             ply: number;
                             round: number;
                             seat: number;
+                            than: string | null;
                             /** @constant */
                             version: 1;
+                            why: components["schemas"]["Why"][];
                         };
                     };
                 };
@@ -3693,6 +3695,7 @@ export interface components {
             ply: number;
             round: number;
             seat: number;
+            why: components["schemas"]["Why"][];
         };
         AnalysisShown: {
             game: string;
@@ -4252,6 +4255,11 @@ export interface components {
             /** @constant */
             version: 1;
         };
+        Why: {
+            about: string;
+            amount: number;
+            reason: string;
+        };
         You: {
             eyes: number | null;
             host: boolean;
@@ -4332,6 +4340,7 @@ export type ToldEvent = components['schemas']['ToldEvent'];
 export type UndoShown = components['schemas']['UndoShown'];
 export type Unsubscribe = components['schemas']['Unsubscribe'];
 export type Unsubscribed = components['schemas']['Unsubscribed'];
+export type Why = components['schemas']['Why'];
 export type You = components['schemas']['You'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -3,7 +3,7 @@
 import type * as protocol from './protocol';
 import type { paths, AnalysisShown, ClockShown, Conditional, MatchResult, SeatShown, Snapshot, Step, Summary } from './protocol';
 
-export type { AnalysedPly, Board, Candidate, GameInfo, GameOption, Level, Move, SeatWish, Snapshot, ToldEvent } from './protocol';
+export type { AnalysedPly, Board, Candidate, GameInfo, GameOption, Level, Move, SeatWish, Snapshot, ToldEvent, Why } from './protocol';
 export type Analysis = AnalysisShown;
 export type Clock = ClockShown;
 /** Options by name, each with the list of values that meet the condition. */

@@ -4,6 +4,7 @@ import { api } from '../net/api';
 import type { Chooser } from './chooser.svelte';
 import type { Notices } from './notices.svelte';
 import type { Sitting } from './sitting.svelte';
+import { whyWords } from './why';
 
 export class Hint {
   asking = $state(false);
@@ -26,7 +27,7 @@ export class Hint {
     }
     this.asking = true;
     try {
-      const { candidates, round, ply } = await api.hint(live.id, live.token ?? '');
+      const { candidates, round, ply, than, why } = await api.hint(live.id, live.token ?? '');
       if (asked !== this.#asked) return;
       const { snapshot } = this.sitting;
       const best = round === snapshot.round && ply === snapshot.ply ? candidates[0] : undefined;
@@ -34,7 +35,9 @@ export class Hint {
       if (!best || !move) return; // the game went on meanwhile
       this.chooser.suggest(move);
       const words = part.words.moveWords(move, name);
-      this.notices.say(best.chance === null ? t('hint.only', { move: words }) : t('hint.say', { move: words, chance: number(best.chance * 100) }));
+      const hint = best.chance === null ? t('hint.only', { move: words }) : t('hint.say', { move: words, chance: number(best.chance * 100) });
+      const next = this.chooser.moves.find((one) => one.action === than);
+      this.notices.say(hint, next ? whyWords(why, part.words.moveWords(next, name), part.words, name) : null);
     } catch (error) {
       if (asked === this.#asked) this.notices.problem = error;
     } finally {

@@ -42,6 +42,8 @@ export const en = {
   'guide.lay': 'Pick a tile below, turn it with R or the button, and lay it where it glows. Filling a ringed square, a court, earns tokens: yellow for an open one, blue for a closed one, and more for the second and third in a turn.',
   'guide.lay.touch': 'Tap a tile of yours (again to turn it), then where it glows. Filling a ringed square, a court, earns tokens; more for the second and third in a turn.',
   'guide.last': 'Somebody reached the finish line: everybody else has this one last turn.',
+  'why.prepares': 'courts worth {n|one point|{n} points} more ready to be filled',
+  'why.leaves': '{n|one point|{n} points} less in courts for the next player',
 };
 
 export const fr: Record<keyof typeof en, string> = {
@@ -85,6 +87,8 @@ export const fr: Record<keyof typeof en, string> = {
   'guide.lay': 'Prenez une tuile en bas, tournez-la avec R ou le bouton, et posez-la où cela luit. Remplir une case cerclée, une cour, rapporte des jetons : jaune pour une ouverte, bleu pour une fermée, et davantage pour la deuxième et la troisième du tour.',
   'guide.lay.touch': 'Touchez une de vos tuiles (encore pour la tourner), puis là où cela luit. Remplir une case cerclée, une cour, rapporte des jetons ; davantage pour la deuxième et la troisième du tour.',
   'guide.last': 'Quelqu’un a atteint l’arrivée : chacun des autres a encore ce dernier tour.',
+  'why.prepares': 'des cours qui valent {n|un point|{n} points} de plus, prêtes à être remplies',
+  'why.leaves': '{n|un point|{n} points} de moins dans les cours pour le joueur suivant',
 };
 
 export const { t, maybe } = translator({ en, fr });

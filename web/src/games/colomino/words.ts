@@ -1,5 +1,5 @@
 import { listed } from '../../i18n';
-import type { Board, Event, Move, Snapshot } from '../../net/types';
+import type { Board, Event, Move, Snapshot, Why } from '../../net/types';
 import type { Counted } from '../../table/reckoning.svelte';
 import { subject, tipFor, type People } from '../../table/words';
 import type { ColominoBoard } from './board';
@@ -31,6 +31,11 @@ export function told(event: Event, people: People): string {
   const key = move.kind === 'joker' ? 'told.joker' : move.on === 'joker' ? 'told.on_joker' : 'told.lay';
   const words = t(key, { ...who, square: String(move.square) }) + courtWords(move);
   return move.finish ? `${words} ${t('told.finish')}` : words;
+}
+
+/** Why a move is better than another. */
+export function why({ reason }: Why, n: number): string | null {
+  return maybe(`why.${reason}`, { n });
 }
 
 export function places(move: Move): string[] {

@@ -93,6 +93,13 @@ export const en = {
   'guide.discard': 'Every place inside the frame was tried: nowhere would this domino touch the castle or its own terrain. It leaves the game and counts nothing; with Harmony, the bonus for discarding nothing is gone too.',
   'guide.giant': 'This domino brought a giant. Put it on the crown you can best do without: a covered crown counts nothing.',
   'guide.send': 'Footprints: one of your giants may walk to a rival. Choose the giant, and who gets it.',
+  'why.brings': 'the domino brings {n|one point|{n} points} more',
+  'why.crowns': '{n|one crown|{n} crowns} more',
+  'why.earlier': 'choosing {n|one place|{n} places} earlier next time',
+  'why.denied': 'a domino worth {n|one point|{n} points} that {name} doesn’t get',
+  'why.centre': 'the castle stays in the centre',
+  'why.hole': '{n|one square less|{n} squares less} that no domino can fill',
+  'why.grows': 'crowned {land} with more room to grow',
 };
 
 export const fr: Record<keyof typeof en, string> = {
@@ -187,6 +194,13 @@ export const fr: Record<keyof typeof en, string> = {
   'guide.discard': 'Toutes les places du cadre ont été essayées : nulle part ce domino ne toucherait le château ou son propre paysage. Il quitte la partie et ne compte pas ; avec l’Harmonie, le bonus pour n’avoir rien défaussé est perdu aussi.',
   'guide.giant': 'Ce domino amène un géant. Mettez-le sur la couronne dont vous vous passez le mieux : une couronne couverte ne compte plus.',
   'guide.send': 'Des empreintes : un de vos géants peut aller chez un rival. Choisissez le géant, et qui le reçoit.',
+  'why.brings': 'le domino rapporte {n|un point|{n} points} de plus',
+  'why.crowns': '{n|une couronne|{n} couronnes} de plus',
+  'why.earlier': 'un choix {n|une place|{n} places} plus tôt la prochaine fois',
+  'why.denied': 'un domino qui vaut {n|un point|{n} points} et que {name} n’aura pas',
+  'why.centre': 'le château reste au centre',
+  'why.hole': '{n|une case|{n} cases} de moins qu’aucun domino ne peut remplir',
+  'why.grows': 'un domaine couronné ({land}) qui a plus de place pour grandir',
 };
 
 export const { t, maybe } = translator({ en, fr });

@@ -1,7 +1,7 @@
 // Kingdomino in words: what is expected, what happened, what a move would be.
 import { listed } from '../../i18n';
 import type { Half } from '../../art/types';
-import type { Board, Event, Move, Snapshot } from '../../net/types';
+import type { Board, Event, Move, Snapshot, Why } from '../../net/types';
 import type { Counted } from '../../table/reckoning.svelte';
 import { subject, tipFor, type People } from '../../table/words';
 import { standing as standingOf, type DominoInfo, type KingdomInfo, type KingdominoBoard } from './board';
@@ -50,6 +50,13 @@ export function told(event: Event, people: People): string {
     case 'keep': return t('told.keep', who);
     default: return `${who.who}: ${move.action}`;
   }
+}
+
+/** Why a move is better than another. */
+export function why({ reason, about }: Why, n: number, name: (seat: number) => string): string | null {
+  if (reason === 'denied') return t('why.denied', { n, name: name(Number(about)) });
+  if (reason === 'grows') return t('why.grows', { land: t(`terrain.${about}` as TextKey) });
+  return maybe(`why.${reason}`, { n });
 }
 
 export function places(move: Move): string[] {

@@ -53,6 +53,8 @@ export const en = {
   'guide.lay': 'Your piece must show the number in the ring, and bend where there is room. Click a piece in your hand, then one of the pale places. After two bends the same way, a third doesn’t fit.',
   'guide.lay.touch': 'Tap a piece of yours, then one of the pale places. It must show the number in the ring, and bend where there is room.',
   'guide.drawn': 'You may lay the piece you drew if it fits, or pass.',
+  'why.rid': '{n|one point|{n} points} more out of the hand',
+  'why.fits': '{n|one more piece|{n} more pieces} of the hand that fit afterwards',
 };
 
 export const fr: Record<keyof typeof en, string> = {
@@ -107,6 +109,8 @@ export const fr: Record<keyof typeof en, string> = {
   'guide.lay': 'Votre pièce doit montrer le chiffre de l’anneau, et tourner là où il y a de la place. Cliquez une pièce de votre main, puis une des places pâles. Après deux virages du même côté, un troisième n’entre plus.',
   'guide.lay.touch': 'Touchez une de vos pièces, puis une des places pâles. Elle doit montrer le chiffre de l’anneau, et tourner là où il y a de la place.',
   'guide.drawn': 'Vous pouvez poser la pièce piochée si elle va, ou passer.',
+  'why.rid': '{n|un point|{n} points} de plus hors de la main',
+  'why.fits': '{n|une pièce|{n} pièces} de plus de la main qui s’{n|ajuste|ajustent} ensuite',
 };
 
 export const { t, maybe } = translator({ en, fr });

@@ -1,5 +1,5 @@
 import { listed } from '../../i18n';
-import type { Board, Event, Move, Snapshot } from '../../net/types';
+import type { Board, Event, Move, Snapshot, Why } from '../../net/types';
 import type { Counted } from '../../table/reckoning.svelte';
 import { subject, tipFor, type People } from '../../table/words';
 import type { RondominoBoard } from './board';
@@ -40,6 +40,11 @@ export function told(event: Event, people: People): string {
     case 'pass': return t('told.pass', who);
     default: return `${who.who}: ${move.action}`;
   }
+}
+
+/** Why a move is better than another. */
+export function why({ reason }: Why, n: number): string | null {
+  return maybe(`why.${reason}`, { n });
 }
 
 export function places(move: Move): string[] {
