@@ -5,8 +5,6 @@
 namespace pioche::store {
 namespace {
 
-constexpr int busy_ms = 5000;
-
 class MovableSqlite final : public MovableHouse {
  public:
   explicit MovableSqlite(const std::string& path)

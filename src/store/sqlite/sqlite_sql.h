@@ -9,6 +9,8 @@
 
 namespace pioche::store {
 
+inline constexpr int busy_ms = 5000;  // that a lock of another process is waited for
+
 class SqliteSql final : public Sql {
  public:
   explicit SqliteSql(SQLite::Database& database) : database_(database) {}

@@ -107,7 +107,6 @@ constexpr std::array<const char*, schema_version> migrations = {
     honours_schema,
 };
 
-constexpr int busy_ms = 5000;
 constexpr std::size_t many = 32;             // entries inserted by one statement
 constexpr std::size_t known_keys = 100'000;  // of tables, remembered
 constexpr int removed_together = 50;         // tables: bounds how long those who save wait for it

@@ -5,10 +5,10 @@
 
 #include <filesystem>
 
+#include "store/sqlite/sqlite_sql.h"
+
 namespace pioche::store {
 namespace {
-
-constexpr int busy_ms = 5000;
 
 std::vector<std::string> look_for_damage(SQLite::Database& database) {
   std::vector<std::string> found;
