@@ -3,6 +3,8 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <string>
+#include <thread>
 #include <vector>
 
 #include "base/bits.h"
@@ -10,6 +12,7 @@
 #include "base/fixed_vector.h"
 #include "base/random.h"
 #include "base/seats.h"
+#include "base/shared.h"
 
 namespace pioche {
 namespace {
@@ -105,6 +108,57 @@ TEST(SeatSet, HoldsSeats) {
   seats.insert(0);
   EXPECT_EQ(seats.size(), 2);
   EXPECT_EQ(SeatSet::first(3).size(), 3);
+}
+
+TEST(Shared, IsOneValueUntilACopyChangesIt) {
+  Shared<std::vector<int>> one(std::vector{1, 2});
+  Shared<std::vector<int>> other = one;
+  EXPECT_EQ(&*one, &*other);
+  other.own().push_back(3);
+  EXPECT_EQ(*one, (std::vector{1, 2}));
+  EXPECT_EQ(*other, (std::vector{1, 2, 3}));
+  const auto* const mine = &*other;
+  other.own().push_back(4);  // nobody else has it any more
+  EXPECT_EQ(&*other, mine);
+  one = other;
+  EXPECT_EQ(&*one, &*other);
+}
+
+TEST(SharedList, GrowsInEveryCopyOnItsOwn) {
+  SharedList<std::string> list;
+  std::vector<SharedList<std::string>> earlier;
+  for (int number = 0; number < 100; ++number) {
+    earlier.push_back(list);
+    SharedList<std::string> tried = list;  // and dropped
+    tried.push_back("tried");
+    list.push_back(std::to_string(number));
+    ASSERT_EQ(tried[number], "tried");
+  }
+  for (std::size_t size = 0; size < earlier.size(); ++size) {
+    ASSERT_EQ(earlier[size].size(), size);
+    for (std::size_t number = 0; number < size; ++number)
+      ASSERT_EQ(earlier[size][number], std::to_string(number));
+  }
+  SharedList<std::string> renamed = list;
+  renamed.own(7) = "seven";
+  EXPECT_EQ(list[7], "7");
+  EXPECT_EQ(renamed[7], "seven");
+}
+
+TEST(SharedList, IsReadWhereItsCopiesGrowElsewhere) {
+  SharedList<std::string> list;
+  for (int number = 0; number < 40; ++number) list.push_back(std::to_string(number));
+  std::vector<std::thread> readers;
+  for (int reader = 0; reader < 4; ++reader)
+    readers.emplace_back([copy = list]() mutable {
+      for (int number = 40; number < 200; ++number) copy.push_back(std::to_string(number));
+      for (std::size_t number = 0; number < copy.size(); ++number)
+        EXPECT_EQ(copy[number], std::to_string(number));
+    });
+  for (int number = 40; number < 200; ++number) list.push_back("mine");
+  for (std::thread& reader : readers) reader.join();
+  EXPECT_EQ(list[39], "39");
+  EXPECT_EQ(list[40], "mine");
 }
 
 }  // namespace

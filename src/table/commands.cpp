@@ -227,7 +227,7 @@ Answer<void> Table::need_waiting() const {
 }
 
 Answer<void> Table::need_seat(Seat seat) const {
-  if (seat < 0 || seat >= static_cast<int>(seats_.size()))
+  if (seat < 0 || seat >= static_cast<int>(seats().size()))
     return refuse("bad_request", "there is no seat {}", seat + 1);
   return {};
 }
@@ -255,15 +255,15 @@ Answer<void> Table::need_playing() const {
 
 fair::Terms Table::terms() const {
   fair::Terms terms{deal_.empty() ? id_ : deal_, {}, fair_version_};
-  for (const SeatState& seat : seats_) terms.players.push_back(fair_version_ == 1 ? seat.seed : seat.part);
+  for (const SeatState& seat : seats()) terms.players.push_back(fair_version_ == 1 ? seat.seed : seat.part);
   return terms;
 }
 
 Answer<void> Table::check_commit(std::string_view commit, Seat seat) const {
   if (commit.empty()) return {};
   TRY(check_form_of_commit(commit));
-  for (std::size_t other = 0; other < seats_.size(); ++other)
-    if (other != static_cast<std::size_t>(seat) && seats_[other].commit == commit)
+  for (std::size_t other = 0; other < seats().size(); ++other)
+    if (other != static_cast<std::size_t>(seat) && seats()[other].commit == commit)
       return refuse("bad_request", "seat {} committed the same: draw bytes of your own", other + 1);
   return {};
 }
@@ -292,12 +292,12 @@ Entries Table::begin(Millis now) const {
 }
 
 bool Table::everybody_is_bound() const {
-  return std::none_of(seats_.begin(), seats_.end(),
+  return std::none_of(seats().begin(), seats().end(),
                       [](const SeatState& seat) { return seat.kind == SeatKind::open || seat.again; });
 }
 
 bool Table::everybody_has_shown() const {
-  return std::all_of(seats_.begin(), seats_.end(),
+  return std::all_of(seats().begin(), seats().end(),
                      [](const SeatState& seat) { return seat.commit.empty() || !seat.part.empty(); });
 }
 
@@ -312,8 +312,8 @@ Entries Table::go_on(Entries entries, Millis now) const {
 }
 
 Answer<Seat> Table::my_open_choice(const Join& join) const {
-  for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
-    const SeatState& state = seats_[seat];
+  for (Seat seat = 0; seat < static_cast<Seat>(seats().size()); ++seat) {
+    const SeatState& state = seats()[seat];
     const bool free =
         state_ == State::playing ? state.offered : state.kind == SeatKind::open && !state.reserved;
     if (free && (join.seat == nobody || join.seat == seat)) return seat;
@@ -324,7 +324,7 @@ Answer<Seat> Table::my_open_choice(const Join& join) const {
 
 Answer<Entries> Table::join(const Join& join, Millis now) const {
   const bool offered =
-      std::any_of(seats_.begin(), seats_.end(), [](const SeatState& one) { return one.offered; });
+      std::any_of(seats().begin(), seats().end(), [](const SeatState& one) { return one.offered; });
   if (state_ != State::playing || !offered) TRY(need_waiting());
   const Guest* const known = guest(join.token);
   if (access_ == Access::restricted && !may_sit(known) && !(join.secret && *join.secret == join_))
@@ -351,7 +351,7 @@ Answer<Entries> Table::leave(const Guest& guest, Seat seat, Millis now) const {
   TRY(need_waiting());
   if (seat != nobody && !owns(guest, seat)) return refuse("bad_token", "seat {} is not yours", seat + 1);
   Entries entries;
-  for (Seat one = 0; one < static_cast<Seat>(seats_.size()); ++one)
+  for (Seat one = 0; one < static_cast<Seat>(seats().size()); ++one)
     if (guest.seats.contains(one) && (seat == nobody || seat == one))
       entries.emplace_back(make(Kind::left, now)).seat = one;
   if (entries.empty()) return refuse("bad_token", "you hold no seat here");
@@ -363,7 +363,7 @@ Answer<Entries> Table::put_out(const Guest& guest, Seat seat, Millis now) const 
   if (!guest.host) return refuse("not_host", "only who made the table may put somebody out");
   TRY(need_waiting());
   TRY(need_seat(seat));
-  if (seats_[seat].kind != SeatKind::human) return refuse("bad_request", "nobody sits on seat {}", seat + 1);
+  if (seats()[seat].kind != SeatKind::human) return refuse("bad_request", "nobody sits on seat {}", seat + 1);
   if (guest.seats.contains(seat)) return refuse("bad_request", "seat {} is your own: leave it", seat + 1);
   TRY(need_room_in_log());
   Entries entries;
@@ -377,9 +377,9 @@ Answer<Entries> Table::seat_bot(const Guest& guest, Seat seat, int level, Millis
   TRY(check_level(level));
   TRY(need_seat(seat));
   const auto index = static_cast<std::size_t>(seat);
-  if (seats_[index].kind == SeatKind::human) return refuse("full", "somebody sits on seat {}", seat + 1);
+  if (seats()[index].kind == SeatKind::human) return refuse("full", "somebody sits on seat {}", seat + 1);
   if (showing_) return refuse("full", "the game is about to begin");
-  if (seats_[index].kind == SeatKind::bot) TRY(need_room_in_log());
+  if (seats()[index].kind == SeatKind::bot) TRY(need_room_in_log());
   Entries entries;
   Entry& seated = entries.emplace_back(make(Kind::seated, now));
   seated.seat = seat;
@@ -393,7 +393,7 @@ Answer<Entries> Table::open_seat(const Guest& guest, Seat seat, Millis now) cons
   if (!deal_.empty()) return refuse("full", "a deal that others play as well is played against its own bots");
   if (state_ != State::playing) TRY(need_waiting());
   TRY(need_seat(seat));
-  const SeatState& state = seats_[seat];
+  const SeatState& state = seats()[seat];
   if (showing_) return refuse("full", "the game is about to begin");
   // In the middle of a game a seat is offered: a bot's, or one of several at the host's own screen.
   const bool to_spare = state_ == State::playing && guest.seats.contains(seat) && guest.seats.size() > 1;
@@ -417,7 +417,7 @@ Answer<Entries> Table::commit(const Guest& guest, const std::vector<Commitment>&
   for (const Commitment& one : commitments) {
     if (!owns(guest, one.seat)) return refuse("bad_token", "seat {} is not yours", one.seat + 1);
     TRY(check_commit(one.commit, one.seat));
-    const SeatState& seat = seats_[static_cast<std::size_t>(one.seat)];
+    const SeatState& seat = seats()[static_cast<std::size_t>(one.seat)];
     if (seat.commit == one.commit && !seat.again) continue;
     if (!seat.again) TRY(need_room_in_log());
     Entry& committed = entries.emplace_back(make(Kind::committed, now));
@@ -444,7 +444,7 @@ Answer<Entries> Table::show(const Guest& guest, const std::vector<Part>& parts, 
     if (!part.words.empty())
       if (const auto words = fair::check_player_seed(part.words); !words)
         return refuse("bad_request", "{}", words.error().message);
-    const SeatState& seat = seats_[static_cast<std::size_t>(part.seat)];
+    const SeatState& seat = seats()[static_cast<std::size_t>(part.seat)];
     const std::string added = fair::make_part(part.bytes, part.words);
     if (seat.commit != fair::part_commitment(added))
       return refuse("illegal", "that is not what seat {} committed", part.seat + 1);
@@ -460,7 +460,7 @@ Answer<Entries> Table::show(const Guest& guest, const std::vector<Part>& parts, 
 Answer<Entries> Table::start(const Guest& guest, Millis now) const {
   if (!guest.host) return refuse("not_host", "only who made the table may start it");
   TRY(need_waiting());
-  for (const SeatState& seat : seats_)
+  for (const SeatState& seat : seats())
     if (seat.kind == SeatKind::open)
       return refuse("not_started", "seats are still open: fill them with bots, or wait");
   if (!everybody_is_bound())
@@ -473,9 +473,10 @@ Answer<Entries> Table::start(const Guest& guest, Millis now) const {
 
 std::optional<int> Table::repeated(const Guest& guest, const Play& play) const {
   if (play.id.empty()) return {};
-  for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
+  for (Seat seat = 0; seat < static_cast<Seat>(seats().size()); ++seat) {
     const LastMove& last = last_moves_[seat];
-    if (guest.seats.contains(seat) && last.id == play.id && last.round == play.round && last.ply == play.ply)
+    if (!guest.seats.contains(seat) || last.id != play.id) continue;
+    if (const Note& note = notes_[last.event]; note.round == play.round && note.ply == play.ply)
       return last.event;
   }
   return {};
@@ -551,7 +552,7 @@ int Table::undoable(const Guest& guest) const {
   }
   if (has_clock() || !deal_.empty() || guest.seats.size() != 1 || !alone(guest)) return 0;
   // Nor where somebody may come back whose seat a bot keeps.
-  for (const SeatState& seat : seats_)
+  for (const SeatState& seat : seats())
     if (seat.kept_for >= 0) return 0;
   const auto last = actors_.rend() - undo_from_;
   const auto own = std::find(actors_.rbegin(), last, to_act);
@@ -589,7 +590,7 @@ Answer<Entries> Table::resign(const Guest& guest, Seat seat, Millis now) const {
   TRY(need_playing());
   if (seat != nobody && !owns(guest, seat)) return refuse("bad_token", "seat {} is not yours", seat + 1);
   Entries entries;
-  for (Seat one = 0; one < static_cast<Seat>(seats_.size()); ++one) {
+  for (Seat one = 0; one < static_cast<Seat>(seats().size()); ++one) {
     if (!guest.seats.contains(one) || (seat != nobody && seat != one)) continue;
     Entry& resigned = entries.emplace_back(make(Kind::resigned, now));
     resigned.seat = one;
@@ -603,7 +604,7 @@ Answer<Entries> Table::play_on(const Guest& guest, Seat seat, Millis now) const 
   TRY(need_playing());
   TRY(need_seat(seat));
   if (guest.seats.empty()) return refuse("bad_token", "only who plays may let a bot play on for others");
-  const SeatState& state = seats_[seat];
+  const SeatState& state = seats()[seat];
   if (state.left == Left::away) return Entries();  // somebody else asked a moment earlier
   if (guest.seats.contains(seat)) return refuse("bad_request", "seat {} is your own: resign", seat + 1);
   if (has_clock()) return refuse("illegal", "at a table with a clock the clock decides");
@@ -624,8 +625,8 @@ Answer<Entries> Table::come_back(const Guest& guest, Seat seat, Millis now) cons
   if (rated_) return refuse("illegal", "at a rated table whoever left has lost");
   Entries entries;
   bool deciding = false;
-  for (Seat one = 0; one < static_cast<Seat>(seats_.size()); ++one) {
-    const SeatState& state = seats_[one];
+  for (Seat one = 0; one < static_cast<Seat>(seats().size()); ++one) {
+    const SeatState& state = seats()[one];
     if (state.kept_for != guest.number || (seat != nobody && seat != one)) continue;
     // What a bot was asked for it decides: else who is waited for could come and go, and the game would stand still.
     if (match_->seat_to_act() == one && !state.bot_decided)
@@ -657,8 +658,8 @@ Answer<NewTable> Table::rematch(const Guest& guest, const std::vector<std::strin
   next.away_ms = away_ms_;
   next.rated = rated_;
   next.range = range_;
-  for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
-    const SeatState& state = seats_[seat];
+  for (Seat seat = 0; seat < static_cast<Seat>(seats().size()); ++seat) {
+    const SeatState& state = seats()[seat];
     SeatAsked& asked = next.seats.emplace_back();
     if (state.kind == SeatKind::bot) {
       asked.kind = SeatKind::bot;
@@ -670,9 +671,9 @@ Answer<NewTable> Table::rematch(const Guest& guest, const std::vector<std::strin
     } else {
       asked.kind = SeatKind::open;
       if (!state.account) asked.name = state.name;
-      const auto owner = std::find_if(guests_.begin(), guests_.end(),
+      const auto owner = std::find_if(guests_->begin(), guests_->end(),
                                       [&](const Guest& one) { return one.number == state.owner; });
-      if (owner != guests_.end()) asked.reserved = owner->token;
+      if (owner != guests_->end()) asked.reserved = owner->token;
     }
   }
   return next;
@@ -688,9 +689,9 @@ Answer<Entries> Table::claim(const SecretHash& earlier, const SecretHash& token,
                              const std::vector<std::string>& commits, Millis now) const {
   Entries entries;
   auto commit = commits.begin();
-  for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
+  for (Seat seat = 0; seat < static_cast<Seat>(seats().size()); ++seat) {
     const auto index = static_cast<std::size_t>(seat);
-    const SeatState& state = seats_[index];
+    const SeatState& state = seats()[index];
     if (!state.reserved || *state.reserved != earlier) continue;
     const std::string added = commit != commits.end() ? *commit++ : std::string();
     if (state.kind == SeatKind::open && state_ == State::waiting) {
@@ -734,8 +735,8 @@ Entries Table::tick(Millis now) const {
   if (!showing_ || now < showing_since_ + away_ms_) return {};
   if (!need_room_in_log()) return {make(Kind::abandoned, now)};
   Entries entries;
-  for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat)
-    if (const SeatState& state = seats_[static_cast<std::size_t>(seat)];
+  for (Seat seat = 0; seat < static_cast<Seat>(seats().size()); ++seat)
+    if (const SeatState& state = seats()[static_cast<std::size_t>(seat)];
         !state.commit.empty() && state.part.empty())
       entries.emplace_back(make(Kind::withheld, now)).seat = seat;
   return entries;

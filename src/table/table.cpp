@@ -65,7 +65,7 @@ Result<Table> Table::restore(std::string id, const Entries& entries, const play:
 
 // What is kept in small numbers must fit them.
 Result<> Table::check_ranges(const Entry& entry) const {
-  if (entry.seat < nobody || (entry.seat != nobody && entry.seat >= static_cast<int>(seats_.size())))
+  if (entry.seat < nobody || (entry.seat != nobody && entry.seat >= static_cast<int>(seats().size())))
     return fail("{}: there is no seat {}", word(entry.kind), entry.seat + 1);
   if (entry.at < 0 || entry.at > end_of_time) return fail("{}: at {} can't be", word(entry.kind), entry.at);
   if (entry.level < 0 || entry.level > max_level)
@@ -76,17 +76,17 @@ Result<> Table::check_ranges(const Entry& entry) const {
 }
 
 void Table::name_seat(Seat seat, const Person& person) {
-  SeatState& state = seats_[static_cast<std::size_t>(seat)];
+  SeatState& state = seats_.own()[static_cast<std::size_t>(seat)];
   state.name = person.name;
   state.account = !person.name.empty();
   state.rating = person.rating;
   state.gained = person.gained;
-  for (Note& note : notes_)
-    if (note.kind == Kind::joined && note.seat == seat) note.text = person.name;
+  for (std::size_t i = 0; i < notes_.size(); ++i)
+    if (notes_[i].kind == Kind::joined && notes_[i].seat == seat) notes_.own(i).text = person.name;
 }
 
 std::optional<int> Table::left_by(Seat seat) const {
-  if (!seats_[static_cast<std::size_t>(seat)].left) return {};
+  if (!seats()[static_cast<std::size_t>(seat)].left) return {};
   for (std::size_t i = notes_.size(); i-- > 0;)
     if (const Kind kind = notes_[i].kind;
         notes_[i].seat == seat && (kind == Kind::resigned || kind == Kind::timed_out || kind == Kind::away))
@@ -100,7 +100,7 @@ Result<> Table::apply(const Entry& entry) {
 
   // Asked before the entry changes whose turn it is.
   const bool person = by_a_person(entry.kind) && !(entry.kind == Kind::played && entry.seat != nobody &&
-                                                   seats_[entry.seat].kind == SeatKind::bot);
+                                                   seats()[entry.seat].kind == SeatKind::bot);
   Result<> applied;
   switch (entry.kind) {
     case Kind::created:
@@ -165,9 +165,9 @@ Result<> Table::apply_created(const Entry& entry) {
     SeatState seat = TRY(read_seat(value));
     if (seat.kind == SeatKind::human) {
       seat.owner = owner.number;
-      owner.seats.insert(static_cast<Seat>(seats_.size()));
+      owner.seats.insert(static_cast<Seat>(seats_->size()));
     }
-    seats_.push_back(std::move(seat));
+    seats_.own().push_back(std::move(seat));
   }
   guest_with(TRY(hash_in(entry.more, "watch")));
   join_ = TRY(hash_in(entry.more, "join"));
@@ -189,8 +189,8 @@ Result<> Table::apply_created(const Entry& entry) {
   move_ms_ = TRY(read_duration(fields, "move_ms", 0));
   game_ms_ = TRY(read_duration(fields, "game_ms", 0));
   away_ms_ = TRY(read_duration(fields, "away_ms", usual_away_ms));
-  left_ms_.assign(seats_.size(), game_ms_);
-  last_moves_.resize(seats_.size());
+  left_ms_ = BySeat<Millis>(seats_->size(), game_ms_);
+  last_moves_ = BySeat<LastMove>(seats_->size());
   created_at_ = touched_at_ = entry.at;
   match_ = std::move(match);
   const json::object about = TRY(play::describe_game(game));
@@ -207,28 +207,28 @@ Result<> Table::apply_created(const Entry& entry) {
 }
 
 Guest& Table::guest_with(const SecretHash& token) {
-  for (Guest& guest : guests_)
+  for (Guest& guest : guests_.own())
     if (guest.token == token) return guest;
-  return guests_.emplace_back(Guest{next_guest_++, token, {}, false});
+  return guests_.own().emplace_back(Guest{next_guest_++, token, {}, false});
 }
 
 Guest* Table::guest_numbered(int number) {
-  for (Guest& guest : guests_)
+  for (Guest& guest : guests_.own())
     if (guest.number == number) return &guest;
   return nullptr;
 }
 
 void Table::disown(Seat seat) {
-  if (Guest* const owner = guest_numbered(seats_[seat].owner)) owner->seats.erase(seat);
-  seats_[seat].owner = -1;
+  if (Guest* const owner = guest_numbered(seats()[seat].owner)) owner->seats.erase(seat);
+  seats_.own()[seat].owner = -1;
 }
 
 // Who has no seat any more is gone, and so is the token. (The host stays the host.)
 void Table::empty_seat(Seat seat) {
-  const int owner = seats_[seat].owner;
+  const int owner = seats()[seat].owner;
   disown(seat);
-  seats_[seat] = SeatState{};
-  std::erase_if(guests_, [&](const Guest& guest) {
+  seats_.own()[seat] = SeatState{};
+  std::erase_if(guests_.own(), [&](const Guest& guest) {
     return guest.number == owner && guest.seats.empty() && !guest.host;
   });
 }
@@ -236,7 +236,7 @@ void Table::empty_seat(Seat seat) {
 // Whoever goes while parts are shown may have seen some: they are worth nothing any more, and everybody commits anew.
 void Table::forget_parts() {
   showing_ = false;
-  for (SeatState& seat : seats_) {
+  for (SeatState& seat : seats_.own()) {
     seat.again = seat.again || !seat.commit.empty();
     seat.commit.clear();
     seat.part.clear();
@@ -245,7 +245,7 @@ void Table::forget_parts() {
 
 Result<> Table::apply_to_seat(const Entry& entry) {
   if (entry.seat == nobody) return fail("{}: no seat given", word(entry.kind));
-  SeatState& seat = seats_[entry.seat];
+  SeatState& seat = seats_.own()[entry.seat];
   switch (entry.kind) {
     case Kind::joined: {
       if (seat.kind != SeatKind::open && !seat.offered)
@@ -394,12 +394,13 @@ Result<> Table::apply_to_game(const Entry& entry) {
         return fail("played: it is not seat {}'s turn", entry.seat + 1);
       TRY(play::play(*match_, entry.text));
       const auto index = static_cast<std::size_t>(seat);
-      if (seats_[index].kind == SeatKind::bot) seats_[index].bot_decided = true;
+      if (seats()[index].kind == SeatKind::bot && !seats()[index].bot_decided)
+        seats_.own()[index].bot_decided = true;
       charge(seat, entry.at);
       if (actors_.empty() || actors_.back() != seat) spent_in_turn_.clear();
       spent_in_turn_.push_back(std::max<Millis>(0, entry.at - turn_since_));
       actors_.push_back(seat);
-      if (!entry.id.empty()) last_moves_[index] = {entry.id, entry.text, entry.round, entry.ply, events()};
+      if (!entry.id.empty()) last_moves_[index] = {entry.id, events()};
       turn_begins(entry.at);
       return {};
     }
@@ -443,7 +444,7 @@ void Table::turn_begins(Millis at) {
 
 void Table::charge(Seat seat, Millis at) {
   const auto index = static_cast<std::size_t>(seat);
-  if (seats_[index].kind == SeatKind::human)
+  if (seats()[index].kind == SeatKind::human)
     left_ms_[index] = std::max<Millis>(0, left_ms_[index] - std::max<Millis>(0, at - charged_until_));
   charged_until_ = at;
 }
@@ -451,7 +452,7 @@ void Table::charge(Seat seat, Millis at) {
 bool Table::clock_runs() const {
   if (!has_clock() || state_ != State::playing) return false;
   const Seat seat = match_->seat_to_act();
-  return seat != nobody && seats_[seat].kind == SeatKind::human;
+  return seat != nobody && seats()[seat].kind == SeatKind::human;
 }
 
 std::optional<Millis> Table::deadline() const {
@@ -469,23 +470,23 @@ std::optional<Millis> Table::deadline() const {
 // ----------------------------------------------------------------------------------------------------
 
 bool Table::has_open_seats() const {
-  return std::any_of(seats_.begin(), seats_.end(),
+  return std::any_of(seats().begin(), seats().end(),
                      [](const SeatState& seat) { return seat.kind == SeatKind::open && !seat.reserved; });
 }
 
 const Guest* Table::guest(const SecretHash& token) const {
-  for (const Guest& guest : guests_)
+  for (const Guest& guest : *guests_)
     if (guest.token == token) return &guest;
   return nullptr;
 }
 
 bool Table::keeps_seat_for(const Guest& guest) const {
-  return std::any_of(seats_.begin(), seats_.end(),
+  return std::any_of(seats().begin(), seats().end(),
                      [&](const SeatState& seat) { return seat.kept_for == guest.number; });
 }
 
 const Guest* Table::host() const {
-  for (const Guest& guest : guests_)
+  for (const Guest& guest : *guests_)
     if (guest.host) return &guest;
   return nullptr;
 }
@@ -493,19 +494,19 @@ const Guest* Table::host() const {
 std::optional<Bot> Table::bot_to_act() const {
   if (state_ != State::playing) return {};
   const Seat seat = match_->seat_to_act();
-  if (seat == nobody || seats_[seat].kind != SeatKind::bot) return {};
-  return Bot{seat, deserted() ? min_level : seats_[seat].level};
+  if (seat == nobody || seats()[seat].kind != SeatKind::bot) return {};
+  return Bot{seat, deserted() ? min_level : seats()[seat].level};
 }
 
 bool Table::deserted() const {
-  return rated_ && std::none_of(seats_.begin(), seats_.end(), [](const SeatState& seat) {
+  return rated_ && std::none_of(seats().begin(), seats().end(), [](const SeatState& seat) {
            return seat.kind == SeatKind::human || seat.kept_for >= 0;
          });
 }
 
 bool Table::alone(const Guest& guest) const {
-  for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat)
-    if (seats_[seat].kind == SeatKind::human && !guest.seats.contains(seat)) return false;
+  for (Seat seat = 0; seat < static_cast<Seat>(seats().size()); ++seat)
+    if (seats()[seat].kind == SeatKind::human && !guest.seats.contains(seat)) return false;
   return true;
 }
 

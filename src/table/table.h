@@ -5,6 +5,7 @@
 // A command is a const function: it checks, and answers with the entries that should happen, or with a
 // refusal. Whoever owns the table saves those entries and only then applies them; so what is not saved did
 // not happen. The same apply brings a table back from its saved entries.
+#include <boost/container/small_vector.hpp>
 #include <boost/json.hpp>
 #include <cstdint>
 #include <optional>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "base/seats.h"
+#include "base/shared.h"
 #include "fair/deal.h"
 #include "fair/secret.h"
 #include "play/match.h"
@@ -228,7 +230,7 @@ class Table {
   std::optional<Millis> clock_ends_at() const { return deadline(); }
   int events() const { return static_cast<int>(notes_.size()); }
   const play::Match& match() const { return *match_; }
-  const std::vector<SeatState>& seats() const { return seats_; }
+  const std::vector<SeatState>& seats() const { return *seats_; }
   const std::string& next_table() const { return rematch_; }
   bool rated() const { return rated_; }
   const std::optional<RatingRange>& range() const { return range_; }
@@ -282,9 +284,6 @@ class Table {
   };
   struct LastMove {
     std::string id;
-    std::string action;
-    int round = -1;
-    int ply = -1;
     int event = -1;
   };
 
@@ -342,8 +341,9 @@ class Table {
   Millis created_at_ = 0;
   Millis updated_at_ = 0;
   Millis touched_at_ = 0;  // by a person
-  std::vector<SeatState> seats_;
-  std::vector<Guest> guests_;  // the host, who watches by the link, and those who sat down
+  // A table is copied for every move that is tried: what moves seldom change is shared.
+  Shared<std::vector<SeatState>> seats_;
+  Shared<std::vector<Guest>> guests_;  // the host, who watches by the link, and those who sat down
   int next_guest_ = 0;
   SecretHash join_{};
   fair::Seed seed_{};
@@ -356,12 +356,12 @@ class Table {
   std::optional<json::value> imported_fair_;  // of a record dealt elsewhere; null: nothing was promised
 
   std::optional<play::Match> match_;  // from the first entry on
-  std::vector<Note> notes_;
-  std::vector<LastMove> last_moves_;  // one a seat
-  Scores earlier_;                    // when this round was dealt
-  bool running_scores_ = true;        // false: what the round would bring depends on what is hidden
-  std::vector<Seat> actors_;          // of this round's actions that stand
-  int undo_from_ = 0;  // plies of this round before it stand: a bot played them for who came back
+  SharedList<Note> notes_;
+  BySeat<LastMove> last_moves_;
+  Scores earlier_;              // when this round was dealt
+  bool running_scores_ = true;  // false: what the round would bring depends on what is hidden
+  std::vector<Seat> actors_;    // of this round's actions that stand
+  int undo_from_ = 0;           // plies of this round before it stand: a bot played them for who came back
   int reversals_ = 0;
   int undone_ = 0;
   bool practice_ = false;               // the deal was known, or something was taken back that had shown it
@@ -373,8 +373,9 @@ class Table {
   Millis away_ms_ = usual_away_ms;
   Millis turn_since_ = 0;     // what the move clock and waiting count from
   Millis charged_until_ = 0;  // what the game clock counts from
-  std::vector<Millis> left_ms_;
-  std::vector<Millis> spent_in_turn_;  // on each action since another seat acted; what an undo gives back
+  BySeat<Millis> left_ms_;
+  boost::container::small_vector<Millis, 4>
+      spent_in_turn_;  // on each action since another seat acted; what an undo gives back
 
   struct Revealed {
     int events = -1;

@@ -30,7 +30,7 @@ Nullable<T> unless_zero(T value) {
 }  // namespace
 
 SeatSet Table::eyes(const Guest* guest, Seat as) const {
-  if (state_ == State::over) return SeatSet::first(static_cast<int>(seats_.size()));
+  if (state_ == State::over) return SeatSet::first(static_cast<int>(seats().size()));
   if (!guest || guest->seats.empty()) return {};
   if (as != nobody && guest->seats.contains(as)) return SeatSet::only(as);
   if (guest->seats.size() == 1) return guest->seats;
@@ -45,9 +45,9 @@ Scores Table::shown_scores() const {
 
 std::vector<SeatShown> Table::shown_seats(const Guest* guest, const Presence& presence) const {
   std::vector<SeatShown> list;
-  list.reserve(seats_.size());
-  for (Seat seat = 0; seat < static_cast<Seat>(seats_.size()); ++seat) {
-    const SeatState& state = seats_[seat];
+  list.reserve(seats().size());
+  for (Seat seat = 0; seat < static_cast<Seat>(seats().size()); ++seat) {
+    const SeatState& state = seats()[seat];
     SeatShown& out = list.emplace_back();
     out.seat = {seat};
     out.kind = state.kind;
@@ -81,10 +81,10 @@ ClockShown Table::shown_clock(Millis now) const {
   out.running = seat_or_null(seat);
   out.now_at = now;
   if (runs && move_ms_ > 0) out.move_left_ms = std::max<Millis>(0, turn_since_ + move_ms_ - now);
-  for (Seat one = 0; one < static_cast<Seat>(seats_.size()); ++one) {
+  for (Seat one = 0; one < static_cast<Seat>(seats().size()); ++one) {
     const auto index = static_cast<std::size_t>(one);
     Nullable<Millis>& left = out.left_ms.emplace_back();
-    if (game_ms_ == 0 || seats_[index].kind == SeatKind::bot) continue;
+    if (game_ms_ == 0 || seats()[index].kind == SeatKind::bot) continue;
     const Millis running = one == seat ? std::max<Millis>(0, now - charged_until_) : 0;
     left = std::max<Millis>(0, left_ms_[index] - running);
   }
@@ -94,7 +94,7 @@ ClockShown Table::shown_clock(Millis now) const {
 AwayShown Table::shown_away(Millis now) const {
   AwayShown out{away_ms_, {}, {}};
   const Seat seat = state_ == State::playing ? match_->seat_to_act() : nobody;
-  if (seat == nobody || seats_[seat].kind != SeatKind::human) return out;
+  if (seat == nobody || seats()[seat].kind != SeatKind::human) return out;
   out.seat = SeatNumber{seat};
   out.for_ms = std::max<Millis>(0, now - turn_since_);
   return out;
@@ -107,9 +107,9 @@ json::object Table::shown_fair(const Guest* guest, Millis now) const {
     return imported_fair_->is_object() ? imported_fair_->get_object() : json::object{{"seed", nullptr}};
   json::object out = fair::write_fair(seed_, terms());
   json::array& players = out["players"].as_array();
-  for (std::size_t seat = 0; state_ == State::waiting && seat < seats_.size(); ++seat) {
-    if (!seats_[seat].commit.empty())
-      players[seat] = {{"commit", seats_[seat].commit}, {"bytes", nullptr}, {"words", nullptr}};
+  for (std::size_t seat = 0; state_ == State::waiting && seat < seats().size(); ++seat) {
+    if (!seats()[seat].commit.empty())
+      players[seat] = {{"commit", seats()[seat].commit}, {"bytes", nullptr}, {"words", nullptr}};
     else if (!guest || !guest->seats.contains(static_cast<Seat>(seat)))
       players[seat] = nullptr;
   }
@@ -255,7 +255,7 @@ std::vector<Event> Table::events_from(int number) const {
 
 play::Record Table::record() const {
   play::Record out = play::record_of(*match_);
-  for (const SeatState& seat : seats_) out.players.push_back(seat.name);
+  for (const SeatState& seat : seats()) out.players.push_back(seat.name);
   if (practice_) out.others["practice"] = true;
   if (rules_version_ > 1) out.others["rules"] = rules_version_;
   if (imported_fair_) {
