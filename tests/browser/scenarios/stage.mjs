@@ -140,11 +140,6 @@ for (const kind of ['kingdomino', 'giants', 'rondomino', 'colomino'])
     await turn(page);
     await seeTheCount(page);
     await leave(page);
-    await until(page, () => document.querySelector('main.table')?.dataset.state === 'over' || document.querySelector('[data-target="next-round"]') !== null);
-    while ((await state(page)).state !== 'over') {
-      if ((await state(page)).pause) await page.click('[data-target="next-round"]');
-      await until(page, () => document.querySelector('main.table').dataset.state === 'over' || document.querySelector('[data-target="next-round"]') !== null);
-    }
     await isOver(page);
     const counted = await page.evaluate(() => globalThis.counted);
     expect(counted.length > 0 && counted.every(({ words }) => words.length > 5), `nothing was counted on the stage: ${JSON.stringify(counted)}`);

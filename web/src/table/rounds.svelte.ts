@@ -1,8 +1,10 @@
 // The end of a round: its board stays on the stage until somebody asks for the next one. The house deals that at once and goes on with
-// whoever is faster; what they do waits, and is shown when the stage is free again. A clock that runs is not held up: the bar says so.
+// whoever is faster; what they do waits, and is shown when the stage is free again. A clock that runs is not held up: the bar says so. Who has
+// left the game is asked for nothing: bots play it to its end.
 import { keep, recall } from '../lib/keep';
 import { api } from '../net/api';
 import type { LiveTable } from '../net/live.svelte';
+import { mine } from '../net/mine.svelte';
 import type { ReplayStep } from '../net/types';
 
 const remembered = 50; // tables
@@ -37,10 +39,16 @@ export class Rounds {
     return this.end !== null || this.coming;
   }
 
+  /** The table is one of mine, and no seat at it is. */
+  get left(): boolean {
+    return this.live.snapshot?.you.seats.length === 0 && mine.find(this.live.id) !== null;
+  }
+
   /** A round has been dealt, or a snapshot is of that round. */
   look(round: number): void {
     if (round <= this.#round || this.live.snapshot?.state === 'over') return;
     this.#round = round;
+    if (this.left) return this.#remember(round);
     this.live.hold();
     this.coming = true;
     void this.#fetch(round - 1);
