@@ -196,12 +196,20 @@ const pads = {
   },
 };
 
-for (const kind of kinds)
-  scenarios[`a family's evening on the score pad, ${kind}`] = async (house, browser) => {
-    const page = await person(browser, { viewport: phone });
-    await page.goto(`${house.url}#/pad/${kind}`);
-    await page.getByLabel('Name of player 1').fill('Ana');
-    await page.getByLabel('Name of player 2').fill('Ben');
+scenarios["a family's evening on the score pads of all four games, on one phone with the network off"] = async (house, browser) => {
+  const page = await person(browser, { viewport: phone, offline: true });
+  await page.goto(house.url);
+  await until(page, () => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.reload();
+  for (const [game, kind] of kinds.entries()) {
+    await page.goto(`${house.url}#/pad`);
+    await touch(page, page.getByRole('link', { name: `Score pad: ${titles[kind]}` }));
+    const names = [page.getByLabel('Name of player 1'), page.getByLabel('Name of player 2')];
+    // The family is asked for once.
+    if (game === 0) for (const [index, name] of ['Ana', 'Ben'].entries()) await names[index].fill(name);
+    await names[1].waitFor();
+    expect((await names[1].inputValue()) === 'Ben', `${kind}: the names are gone`);
     await touch(page, page.getByRole('button', { name: 'Who begins?' }));
     await page.getByText(/^(Ana|Ben) begins\.$/).first().waitFor();
     const outcome = await pads[kind](page);
@@ -211,11 +219,11 @@ for (const kind of kinds)
     await page.getByText(outcome, { exact: true }).waitFor();
     await touch(page, page.getByRole('button', { name: 'Keep the result' }));
     await page.getByRole('row', { name: /^Ana 1 1/ }).waitFor();
-    expect((await page.getByLabel('Name of player 1').inputValue()) === 'Ana', 'the names are gone');
     await page.reload();
     await page.getByRole('row', { name: /^Ana 1 1/ }).waitFor();
-    clean(page);
-  };
+  }
+  clean(page);
+};
 
 // --- all of it looked at
 
