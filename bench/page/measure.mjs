@@ -1,5 +1,5 @@
 // How fast the page feels: first paint of a cold browser, and a move's echo on the screen, over loopback.
-//   node bench/page/measure.mjs --server build/release/pioche [--loads 15]
+//   node bench/page/measure.mjs --server build/release/pioche [--loads 15] [--only own]      loads, echo, play or own
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -7,16 +7,18 @@ import { launch, person, phone, wide } from '../../tests/browser/lib/browse.mjs'
 import { House } from '../../tests/browser/lib/house.mjs';
 import { chance, clickOnce, playOut, turn, until } from '../../tests/browser/lib/play.mjs';
 
-const { values } = parseArgs({ options: { server: { type: 'string' }, loads: { type: 'string', default: '15' } } });
+const { values } = parseArgs({ options: { server: { type: 'string' }, loads: { type: 'string', default: '15' }, only: { type: 'string' } } });
+const wanted = (part) => !values.only || values.only === part;
 const here = resolve(fileURLToPath(import.meta.url), '../../..');
 const house = await House.open(resolve(values.server ?? join(here, 'build/release/pioche')), join(here, 'web/dist'));
 const browser = await launch();
+const games = ['Kingdomino', 'Rondomino', 'Colomino'];
 
 const sorted = (numbers) => [...numbers].sort((a, b) => a - b);
 const at = (numbers, share) => sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
 const line = (name, numbers) => console.log(`${name.padEnd(44)} median ${at(numbers, 0.5).toFixed(0).padStart(5)} ms   p95 ${at(numbers, 0.95).toFixed(0).padStart(5)} ms   (${numbers.length})`);
 
-for (const [name, viewport] of Object.entries({ wide, phone })) {
+for (const [name, viewport] of Object.entries(wanted('loads') ? { wide, phone } : {})) {
   const paints = [];
   const ready = [];
   for (let load = 0; load < Number(values.loads); load++) {
@@ -33,7 +35,7 @@ for (const [name, viewport] of Object.entries({ wide, phone })) {
 }
 
 // From the click on "Confirm" to the next frame that shows the answer of the house: sent, on disk, sent back, drawn.
-for (const game of ['Kingdomino', 'Rondomino', 'Colomino']) {
+for (const game of wanted('echo') ? games : []) {
   const page = await person(browser);
   await page.goto(house.url);
   await page.getByRole('button', { name: `Play ${game}`, exact: true }).click();
@@ -62,8 +64,8 @@ const ways = {
   'in the pocket, awake': { again: true },
   'by the server': { again: false, without: true },
 };
-for (const [way, { again, without }] of Object.entries(ways))
-  for (const game of ['Kingdomino', 'Rondomino', 'Colomino']) {
+for (const [way, { again, without }] of Object.entries(wanted('play') ? ways : {}))
+  for (const game of games) {
     const times = [];
     const page = await person(browser, { offline: true });
     if (without) await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
@@ -96,8 +98,9 @@ for (const [way, { again, without }] of Object.entries(ways))
   }
 
 // One's own move: from the press on "Confirm" to the frame in which the piece lies there for good, without waiting for anybody. And the frames
-// that are drawn while a strong bot thinks on the same machine, with everything moving that moves.
-for (const game of ['Kingdomino', 'Rondomino', 'Colomino']) {
+// that are drawn while a strong bot thinks on the same machine, with everything moving that moves. On a busy machine most of that is waiting for a
+// turn: so Chromium's trace tells the processor time, of the page's own thread and of those that paint, and of its longest task.
+for (const game of wanted('own') ? games : []) {
   const page = await person(browser, { reducedMotion: 'no-preference', pace: 'calm' });
   await page.addInitScript(() => localStorage.setItem('pioche.level', '5'));
   await page.goto(house.url);
@@ -109,7 +112,12 @@ for (const game of ['Kingdomino', 'Rondomino', 'Colomino']) {
     addEventListener('click', (event) => {
       if (!event.target.closest?.('[data-confirm]')) return;
       const start = performance.now();
-      requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector('[data-confirm]') === null && globalThis.own.push(performance.now() - start)));
+      const end = () => {
+        if (document.querySelector('[data-confirm]') !== null) return;
+        globalThis.own.push(performance.now() - start);
+        performance.measure('own move', { start, end: performance.now() });
+      };
+      requestAnimationFrame(() => requestAnimationFrame(end));
     }, true);
     let last = 0;
     const frame = (now) => {
@@ -119,9 +127,20 @@ for (const game of ['Kingdomino', 'Rondomino', 'Colomino']) {
     };
     requestAnimationFrame(frame);
   });
+  await browser.startTracing(page, { categories: ['toplevel', 'cc', 'blink.user_timing'] });
   await playOut(page, clickOnce, chance(8), { moves: 25 });
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
   line(`${game}: one's own move on the screen`, await page.evaluate(() => globalThis.own));
-  line(`${game}: a frame while a bot thinks`, await page.evaluate(() => globalThis.frames));
+  const begun = traceEvents.filter(({ name, ph }) => name === 'own move' && ph === 'b');
+  const ended = traceEvents.filter(({ name, ph }) => name === 'own move' && ph === 'e');
+  const cost = (tasks) => begun.map(({ ts }, index) => tasks.reduce((sum, task) => sum + (task.ts >= ts && task.ts < ended[index].ts ? (task.tdur ?? 0) / 1000 : 0), 0));
+  const own = traceEvents.filter(({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && pid === begun[0].pid && tid === begun[0].tid);
+  line('  processor time, the page', cost(own));
+  line('  processor time, painting', cost(traceEvents.filter(({ name }) => name === 'RasterTask')));
+  const frames = await page.evaluate(() => globalThis.frames);
+  line(`${game}: a frame while a bot thinks`, frames);
+  const longest = Math.max(...own.map(({ tdur }) => (tdur ?? 0) / 1000));
+  console.log(`  over 32 ms: ${frames.filter((one) => one > 32).length} of ${frames.length}; the page's longest task took ${longest.toFixed(0)} ms of processor time`);
   await page.context().close();
 }
 await browser.close();

@@ -23,13 +23,8 @@ interface Kept {
 
 const fresh: Kept = { theme: 'auto', language: null, sound: false, confirm: true, forced: false, still: false, letters: true, drawings: true, colour: '', pace: 'calm', name: '' };
 
-function browserLanguage(): Language {
-  for (const wanted of navigator.languages ?? [navigator.language]) {
-    const short = wanted.slice(0, 2) as Language;
-    if (languages.includes(short)) return short;
-  }
-  return 'en';
-}
+/** Asked for once: every word on the page needs it. */
+const browserLanguage = (navigator.languages ?? [navigator.language]).map((wanted) => wanted.slice(0, 2) as Language).find((short) => languages.includes(short)) ?? 'en';
 
 /** As in table.css. */
 const lying = '(max-height: 500px) and (orientation: landscape)';
@@ -88,7 +83,7 @@ class Settings {
     return this.#lying;
   }
   get language(): Language {
-    return this.#kept.language ?? browserLanguage();
+    return this.#kept.language ?? browserLanguage;
   }
   set language(language: Language) {
     this.#set({ language });

@@ -28,8 +28,6 @@ export function landing(move: Move): void {
 
 /** It settles as wood does on felt, and its crowns catch the light. */
 function settle(element: SVGGraphicsElement, delay: number): void {
-  const box = element.getBBox();
-  element.style.transformOrigin = `${box.x + box.width / 2}px ${box.y + box.height / 2}px`;
   element.animate([{ transform: 'scale(1.08)' }, { transform: 'scale(0.985)', offset: 0.6 }, { transform: 'none' }], { duration: 240, delay, easing: 'ease-out', composite: 'add' });
   for (const crown of element.querySelectorAll('use[href="#crown"]'))
     crown.animate([{ filter: 'none' }, { filter: 'brightness(1.7) drop-shadow(0 0 5px #ffe27a)', offset: 0.3 }, { filter: 'none' }], { duration: 900, delay: delay + 120 });
@@ -37,24 +35,25 @@ function settle(element: SVGGraphicsElement, delay: number): void {
 
 export function slide(): void {
   if (settings.still) return;
-  for (const [key, element] of all()) {
-    const old = before.get(key) ?? before.get(element.dataset.from ?? '');
+  const middle = (box: { x: number; y: number; width: number; height: number }): { x: number; y: number } => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  // Everything is looked at before anything is moved: a look after a change has the whole page laid out anew.
+  const moves = [...all()].flatMap(([key, element]) => {
     const now = element.getBoundingClientRect();
-    const far = old ? Math.hypot(old.left + old.width / 2 - now.left - now.width / 2, old.top + old.height / 2 - now.top - now.height / 2) >= 12 : false;
-    if (lands.has(key) && now.width > 0) settle(element, far ? 300 : 0);
-    if (!old || old.width === 0 || now.width === 0) continue;
+    if (now.width === 0) return [];
+    const old = before.get(key) ?? before.get(element.dataset.from ?? '');
+    const [from, to] = [old && old.width > 0 ? middle(old) : null, middle(now)];
+    const far = from !== null && Math.hypot(from.x - to.x, from.y - to.y) >= 12;
+    const lies = lands.has(key);
+    if (!far && !lies) return [];
+    const origin = middle(element.getBBox());
     const scale = element.getScreenCTM()?.a ?? 1;
-    const dx = (old.left + old.width / 2 - now.left - now.width / 2) / scale;
-    const dy = (old.top + old.height / 2 - now.top - now.height / 2) / scale;
-    const size = Math.min(1.5, Math.max(old.width, old.height) / Math.max(now.width, now.height, 1));
-    if (!far) continue;
-    const box = element.getBBox();
-    const origin = `${box.x + box.width / 2}px ${box.y + box.height / 2}px`;
-    element.style.transformOrigin = origin;
-    element.animate([{ transform: `translate(${dx}px, ${dy}px) scale(${size})` }, { transform: 'none' }], {
-      duration: 320,
-      easing: 'cubic-bezier(.2,.8,.3,1)',
-    });
+    const size = old ? Math.min(1.5, Math.max(old.width, old.height) / Math.max(now.width, now.height, 1)) : 1;
+    return [{ element, origin, far, lies, start: from ? `translate(${(from.x - to.x) / scale}px, ${(from.y - to.y) / scale}px) scale(${size})` : '' }];
+  });
+  for (const { element, origin, far, lies, start } of moves) {
+    element.style.transformOrigin = `${origin.x}px ${origin.y}px`;
+    if (lies) settle(element, far ? 300 : 0);
+    if (far) element.animate([{ transform: start }, { transform: 'none' }], { duration: 320, easing: 'cubic-bezier(.2,.8,.3,1)' });
   }
   before = new Map();
   lands = new Set();
