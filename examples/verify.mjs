@@ -65,17 +65,17 @@ const quests = [
   'bleak-king',
 ];
 
-async function kingdomino({ players, kingdom, giants }, below) {
+async function kingdomino({ players, kingdom, giants, first_quest = 'drawn', second_quest = 'drawn' }, below) {
   const kings = players === 2 ? 4 : players;
   const rows = players === 2 && kingdom === 5 ? 6 : 12;
   const setup = { kings: await shuffle(Array.from({ length: kings }, (_, i) => (i % players) + 1), below) };
   const all = giants ? [...'ABCDEF', ...range(1, 54)] : range(1, 48);
   setup.deck = (await shuffle(all, below)).slice(0, rows * (giants ? 5 : kings));
   if (giants) {
-    const first = await below(quests.length);
-    let second = await below(quests.length - 1);
-    if (second >= first) ++second;
-    setup.quests = [quests[first], quests[second]];
+    const left = quests.filter((quest) => quest !== first_quest && quest !== second_quest);
+    setup.quests = [];
+    for (const chosen of [first_quest, second_quest])
+      setup.quests.push(chosen === 'drawn' ? left.splice(await below(left.length), 1)[0] : chosen);
   }
   return setup;
 }

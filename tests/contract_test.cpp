@@ -25,8 +25,11 @@ std::vector<typename S::Game::Options> some_options(Random& random, std::size_t 
     json::array values;
     if (option.at("type") == "boolean")
       values = {false, true};
-    else if (const json::value* listed = option.if_contains("values"))
+    else if (const json::value* listed = option.if_contains("values");
+             listed && listed->as_array().size() < 8)
       values = listed->as_array();
+    else if (listed)
+      values = {option.at("default"), listed->as_array().back()};
     else if (option.at("max").to_number<int>() - option.at("min").to_number<int>() < 8)
       for (int value = option.at("min").to_number<int>(); value <= option.at("max").to_number<int>(); ++value)
         values.push_back(value);

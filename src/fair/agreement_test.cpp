@@ -18,6 +18,8 @@ json::object some_options(std::string_view game, Random& random) {
     if (options.at("giants").as_bool() && random.below(3) == 0) options["players"] = 5;
     if (options.at("players") == 2) options["kingdom"] = random.below(2) == 0 ? 5 : 7;
     if (random.below(10) == 0) options["dynasty"] = true;
+    if (options.at("giants").as_bool() && random.below(2) == 0) options["first_quest"] = "four-corners:lake";
+    if (options.at("giants").as_bool() && random.below(2) == 0) options["second_quest"] = "bleak-king";
   }
   if (game == "rondomino") options["target"] = 20;  // a few rounds
   return options;

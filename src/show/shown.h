@@ -34,7 +34,8 @@ concept Shown = Game<typename S::Game> &&
 
                   // Records (docs/record.md). Reading checks form and types and refuses what it doesn't know;
                   // whether the options and the setup can be is G::check's business. Writing options writes
-                  // every one of them.
+                  // every one of them, but for those that a game got later: they are written where they are
+                  // not the default, so that records without them stay as they were.
                   { S::read_options(object) } -> std::same_as<Result<typename S::Game::Options>>;
                   { S::write_options(options) } -> std::same_as<json::object>;
                   { S::read_setup(options, object) } -> std::same_as<Result<typename S::Game::Setup>>;

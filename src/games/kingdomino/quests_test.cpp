@@ -1,4 +1,6 @@
 // docs/rules/kingdomino.md, "Age of Giants": the seventeen quests.
+#include <set>
+
 #include "games/kingdomino/drawn_kingdom.h"
 
 namespace pioche::kingdomino {
@@ -178,6 +180,34 @@ TEST(Quests, TwoDifferentOnesAreDrawn) {
   EXPECT_EQ(setup.quests.size(), 2u);
   setup.quests = {Quest::harmony, Quest::harmony};
   EXPECT_EQ(Kingdomino::check(options, setup).error().message, "the quest harmony is drawn twice");
+}
+
+TEST(Quests, AreTheChosenOnesWhereSomebodyChose) {
+  Options options{.players = 3, .giants = true, .second_quest = Quest::bleak_king};
+  std::set<Quest> drawn;
+  Random random(1);
+  for (int game = 0; game < 500; ++game) {
+    const auto setup = Kingdomino::deal(options, random);
+    EXPECT_EQ(setup.quests[1], Quest::bleak_king);
+    drawn.insert(setup.quests[0]);
+  }
+  EXPECT_EQ(drawn.size(), 16u) << "each of the others can be drawn";
+  EXPECT_FALSE(drawn.contains(Quest::bleak_king));
+  options.first_quest = Quest::harmony;
+  const auto setup = Kingdomino::deal(options, random);
+  EXPECT_EQ(setup.quests, (FixedVector<Quest, 2>{Quest::harmony, Quest::bleak_king}));
+  auto other = setup;
+  other.quests[0] = Quest::lost_corner;
+  EXPECT_EQ(Kingdomino::check(options, other).error().message,
+            "'quests' of setup has lost-corner where harmony was chosen");
+}
+
+TEST(Quests, CanBeChosenOnceAndWithGiantsOnly) {
+  EXPECT_EQ(Kingdomino::check(Options{.players = 3, .first_quest = Quest::harmony}).error().message,
+            "quests can be chosen with giants only");
+  const Options twice{
+      .players = 3, .giants = true, .first_quest = Quest::harmony, .second_quest = Quest::harmony};
+  EXPECT_EQ(Kingdomino::check(twice).error().message, "the quest harmony is chosen twice");
 }
 
 TEST(Quests, AddToEverybodysScore) {

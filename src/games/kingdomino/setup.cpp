@@ -15,6 +15,10 @@ Result<> check(const Options& options) {
     return fail("kingdoms of 7x7 are for two players, not {}", options.players);
   if (options.giants && (options.harmony || options.middle_kingdom))
     return fail("harmony and middle_kingdom can't be combined with giants, where they are quest tiles");
+  if (!options.giants && (options.first_quest || options.second_quest))
+    return fail("quests can be chosen with giants only");
+  if (options.first_quest && options.first_quest == options.second_quest)
+    return fail("the quest {} is chosen twice", quest_text(*options.first_quest));
   return {};
 }
 
@@ -43,6 +47,11 @@ Result<> check(const Options& options, const Setup& setup) {
     return fail("'quests' of setup has {} tiles instead of {}", setup.quests.size(), options.giants ? 2 : 0);
   if (options.giants && setup.quests[0] == setup.quests[1])
     return fail("the quest {} is drawn twice", quest_text(setup.quests[0]));
+  const std::optional<Quest> chosen[] = {options.first_quest, options.second_quest};
+  for (std::size_t i = 0; i < setup.quests.size(); ++i)
+    if (chosen[i].value_or(setup.quests[i]) != setup.quests[i])
+      return fail("'quests' of setup has {} where {} was chosen", quest_text(setup.quests[i]),
+                  quest_text(*chosen[i]));
   return {};
 }
 

@@ -2,6 +2,7 @@
 // What is played: players, variants, expansion; and what the deal fixes. docs/record.md, "Kingdomino".
 #include <cstdint>
 #include <numeric>
+#include <optional>
 
 #include "base/fixed_vector.h"
 #include "base/random.h"
@@ -19,6 +20,9 @@ struct Options {
   bool harmony = false;
   bool middle_kingdom = false;
   bool dynasty = false;
+  // With giants: quest tiles that somebody chose. The others are drawn.
+  std::optional<Quest> first_quest = std::nullopt;
+  std::optional<Quest> second_quest = std::nullopt;
 
   // Two players have two kings each.
   constexpr int kings() const { return players == 2 ? 4 : players; }
@@ -42,7 +46,8 @@ struct Setup {
 Result<> check(const Options& options);
 Result<> check(const Options& options, const Setup& setup);
 
-// Kings from the hand, then the dominoes (all are shuffled, the first ones are played), then the quests.
+// Kings from the hand, then the dominoes (all are shuffled, the first ones are played), then the quests that nobody
+// chose.
 template <Chance Source>
 Setup deal(const Options& options, Source& source) {
   Setup setup;
@@ -55,10 +60,20 @@ Setup deal(const Options& options, Source& source) {
   shuffle(setup.deck, source);
   setup.deck.resize(static_cast<std::size_t>(options.deck_size()));
   if (options.giants) {
-    const auto first = source.below(quest_count);
-    auto second = source.below(quest_count - 1);
-    if (second >= first) ++second;
-    setup.quests = {static_cast<Quest>(first), static_cast<Quest>(second)};
+    FixedVector<Quest, quest_count> left;
+    for (int number = 0; number < quest_count; ++number)
+      if (const auto quest = static_cast<Quest>(number);
+          quest != options.first_quest && quest != options.second_quest)
+        left.push_back(quest);
+    for (const std::optional<Quest> chosen : {options.first_quest, options.second_quest}) {
+      if (chosen) {
+        setup.quests.push_back(*chosen);
+        continue;
+      }
+      const auto at = source.below(static_cast<std::uint32_t>(left.size()));
+      setup.quests.push_back(left[at]);
+      left.erase_at(at);
+    }
   }
   return setup;
 }

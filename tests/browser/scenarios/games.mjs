@@ -101,6 +101,26 @@ scenarios['Kingdomino as a dynasty: three rounds, added up'] = async (house, bro
   await page.context().close();
 };
 
+scenarios['Age of Giants with a chosen quest: the other is drawn, and the choice is remembered'] = async (house, browser) => {
+  const page = await person(browser);
+  const bots = [{ who: 'me', name: 'Ann' }, { who: 'bot' }, { who: 'bot' }];
+  await setUp(page, house, 'giants', bots, { 'First quest': 'Bleak king' });
+  await turn(page);
+  const quests = () => page.evaluate(() => [...new Set([...document.querySelectorAll('[data-quest]')].map((one) => one.dataset.quest))]);
+  const [first, second] = await quests();
+  expect(first === 'bleak-king' && second && second !== first, `chosen and drawn are ${first} and ${second}`);
+  await page.goto(`${house.url}#/new/giants`);
+  await page.getByText('10 for each green, blue or golden domain').waitFor();
+  const offered = await page.getByLabel('Second quest').locator('option').allInnerTexts();
+  expect(offered.length === 17 && offered[0] === 'Drawn' && !offered.includes('Bleak king'), `beside it are offered ${offered.join(', ')}`);
+  await page.getByLabel('Second quest').selectOption('Local business (mine)');
+  // Who chooses it first leaves the second to chance again.
+  await page.getByLabel('First quest').selectOption('Local business (mine)');
+  expect((await page.getByLabel('Second quest').inputValue()) === 'Drawn', 'the same quest twice');
+  clean(page);
+  await page.context().close();
+};
+
 scenarios['the Grand Duel on a phone: seven by seven, all of it under a finger'] = async (house, browser) => {
   const page = await person(browser, { viewport: phone });
   await setUp(page, house, 'kingdomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }], { 'Size of the kingdoms': '7 × 7, the Grand Duel' });

@@ -49,6 +49,8 @@ export interface Words {
   decided?(snapshot: Snapshot, people: People): string | null;
   /** A reason of this game's own why a move is better than another by so much; null for those that all games share. */
   why?(why: Why, n: number, name: (seat: number) => string): string | null;
+  /** A value of an option, where there are too many for the home page to know their names, and what it is. */
+  value?(option: string, value: unknown): { name: string; about: string } | null;
   /** What somebody who plays their first game should know now. */
   tip(snapshot: Snapshot): string | null;
 }

@@ -1,4 +1,7 @@
 // Options, setups and results as JSON: docs/record.md.
+#include <algorithm>
+#include <iterator>
+
 #include "games/kingdomino/show/kingdomino_show.h"
 #include "show/read_json.h"
 
@@ -11,6 +14,39 @@ namespace {
 json::object option(std::string_view name, std::string_view type, json::value otherwise,
                     std::string_view about) {
   return {{"name", name}, {"type", type}, {"default", std::move(otherwise)}, {"about", about}};
+}
+
+constexpr std::string_view drawn = "drawn";
+
+// The quests that nobody chose are drawn; the second is another than the first.
+json::object quest_option(std::string_view name, std::string_view about, std::string_view other) {
+  json::array values{drawn}, only;
+  for (int number = 0; number < quest_count; ++number)
+    values.push_back(json::string(quest_text(static_cast<Quest>(number))));
+  for (std::size_t i = 1; i < values.size(); ++i) {
+    const json::value& quest = values[i];
+    json::object when{{"giants", json::array{true}}};
+    if (!other.empty()) {
+      json::array& others = when[other].emplace_array();
+      std::copy_if(values.begin(), values.end(), std::back_inserter(others),
+                   [&](const json::value& one) { return one != quest; });
+    }
+    only.push_back(on_condition(quest, std::move(when)));
+  }
+  json::object described = option(name, "choice", json::string(drawn), about);
+  described["values"] = std::move(values);
+  described["only"] = std::move(only);
+  return described;
+}
+
+Result<std::optional<Quest>> read_quest(const json::object& object, std::string_view key) {
+  const json::value* const given = object.if_contains(key);
+  if (!given) return std::nullopt;
+  const std::string text = TRY(read_json::string(*given, fmt::format("'{}' of options", key)));
+  if (text == drawn) return std::nullopt;
+  const auto quest = find_quest(text);
+  if (!quest) return fail("'{}' of options is '{}', which is not a quest", key, text.substr(0, 40));
+  return quest;
 }
 
 json::array numbers(SeatSet set) {
@@ -71,13 +107,16 @@ json::object KingdominoShow::describe() {
                                  "Age of Giants: rows of five, giants, footprints and two quests"),
                           std::move(harmony),
                           std::move(middle_kingdom),
+                          quest_option("first_quest", "a quest tile, or drawn", ""),
+                          quest_option("second_quest", "another quest tile, or drawn", "first_quest"),
                           option("dynasty", "boolean", false, "three rounds, points added up"),
                       }}};
 }
 
 Result<Options> KingdominoShow::read_options(const json::object& object) {
   const read_json::Fields fields(object, "options");
-  TRY(fields.only({"players", "kingdom", "giants", "harmony", "middle_kingdom", "dynasty"}));
+  TRY(fields.only({"players", "kingdom", "giants", "harmony", "middle_kingdom", "dynasty", "first_quest",
+                   "second_quest"}));
   Options options;
   options.giants = TRY(fields.boolean_or("giants", false));
   const int players = TRY(fields.integer_or("players", 4));
@@ -90,16 +129,21 @@ Result<Options> KingdominoShow::read_options(const json::object& object) {
   options.harmony = TRY(fields.boolean_or("harmony", false));
   options.middle_kingdom = TRY(fields.boolean_or("middle_kingdom", false));
   options.dynasty = TRY(fields.boolean_or("dynasty", false));
+  options.first_quest = TRY(read_quest(object, "first_quest"));
+  options.second_quest = TRY(read_quest(object, "second_quest"));
   return options;
 }
 
 json::object KingdominoShow::write_options(const Options& options) {
-  return {{"players", options.players},
-          {"kingdom", options.kingdom},
-          {"giants", options.giants},
-          {"harmony", options.harmony},
-          {"middle_kingdom", options.middle_kingdom},
-          {"dynasty", options.dynasty}};
+  json::object object{{"players", options.players},
+                      {"kingdom", options.kingdom},
+                      {"giants", options.giants},
+                      {"harmony", options.harmony},
+                      {"middle_kingdom", options.middle_kingdom},
+                      {"dynasty", options.dynasty}};
+  if (options.first_quest) object["first_quest"] = quest_text(*options.first_quest);
+  if (options.second_quest) object["second_quest"] = quest_text(*options.second_quest);
+  return object;
 }
 
 Result<Setup> KingdominoShow::read_setup(const Options& options, const json::object& object) {

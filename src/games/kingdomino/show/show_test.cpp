@@ -45,6 +45,19 @@ TEST(KingdominoOptions, MistakesAreNamed) {
   EXPECT_THAT(options_error({{"harmony", 1}}), HasSubstr("must be true or false"));
 }
 
+TEST(KingdominoOptions, QuestsAreWrittenWhereSomebodyChoseThem) {
+  const json::object chosen{
+      {"giants", true}, {"first_quest", "drawn"}, {"second_quest", "four-corners:lake"}};
+  const auto options = KingdominoShow::read_options(chosen);
+  ASSERT_TRUE(options);
+  const json::object written = KingdominoShow::write_options(*options);
+  EXPECT_FALSE(written.contains("first_quest")) << "a record without chosen quests stays as it was";
+  EXPECT_EQ(written.at("second_quest"), "four-corners:lake");
+  EXPECT_EQ(*KingdominoShow::read_options(written), *options);
+  EXPECT_EQ(options_error({{"giants", true}, {"first_quest", "conquest"}}),
+            "'first_quest' of options is 'conquest', which is not a quest");
+}
+
 class KingdominoSetup : public testing::Test {
  protected:
   // The error of a deal that was spoilt.

@@ -14,6 +14,8 @@ export const en = {
   'option.harmony.about': '5 points for a kingdom without a discarded domino.',
   'option.middle_kingdom': 'Middle Kingdom',
   'option.middle_kingdom.about': '10 points for a castle in the centre of its kingdom.',
+  'option.first_quest': 'First quest',
+  'option.second_quest': 'Second quest',
   'option.dynasty': 'Dynasty',
   'option.dynasty.about': 'Three rounds in a row; the points are added up.',
 };
@@ -31,6 +33,8 @@ export const fr: Record<keyof typeof en, string> = {
   'option.harmony.about': '5 points pour un royaume sans domino défaussé.',
   'option.middle_kingdom': 'Empire du milieu',
   'option.middle_kingdom.about': '10 points si le château est au centre du royaume.',
+  'option.first_quest': 'Première quête',
+  'option.second_quest': 'Deuxième quête',
   'option.dynasty': 'Dynastie',
   'option.dynasty.about': 'Trois manches de suite ; les points s’additionnent.',
 };

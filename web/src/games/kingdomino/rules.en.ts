@@ -77,7 +77,7 @@ export const book: RuleBook = {
       {
         title: 'Quests',
         text: [
-          'Two of 17 quests are drawn, and whoever fulfils them scores, everybody for themselves. There is one Local business and one Four corners for each of the six terrains, and one of each of the others.',
+          'Two of 17 quests are drawn, or chosen when the table is set up, and whoever fulfils them scores, everybody for themselves. There is one Local business and one Four corners for each of the six terrains, and one of each of the others.',
           'The table shows both, with what they would bring you now.',
         ],
         figure: 'quests',

@@ -77,7 +77,7 @@ export const book: RuleBook = {
       {
         title: 'Les quêtes',
         text: [
-          'Deux quêtes sur 17 sont tirées, et qui les remplit marque, chacun pour soi. Il y a un Commerce local et des Quatre coins pour chacun des six paysages, et une seule de chacune des autres.',
+          'Deux quêtes sur 17 sont tirées, ou choisies en préparant la table, et qui les remplit marque, chacun pour soi. Il y a un Commerce local et des Quatre coins pour chacun des six paysages, et une seule de chacune des autres.',
           'La table montre les deux, avec ce qu’elles vous rapporteraient maintenant.',
         ],
         figure: 'quests',

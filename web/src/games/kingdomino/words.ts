@@ -159,6 +159,11 @@ export function questAbout(quest: string): string {
   return t(`quest.${name}.about` as TextKey, { terrain: terrain ? t(`terrain.${terrain}` as TextKey) : '' });
 }
 
+export function value(option: string, value: unknown): { name: string; about: string } | null {
+  if (!option.endsWith('_quest')) return null;
+  return value === 'drawn' ? { name: t('quest.drawn'), about: t('quest.drawn.about') } : { name: questName(String(value)), about: questAbout(String(value)) };
+}
+
 /** A kingdom told to a screen reader. */
 export function kingdomWords(kingdom: KingdomInfo, people: People): string {
   const { points, domains } = kingdom;
