@@ -9,6 +9,14 @@ export interface PiocheRecord {
   [other: string]: unknown;
 }
 
+/** What can be seen of an action, or why one is better than another: docs/protocol.md lists the kinds. */
+export interface Fact {
+  kind: string;
+  amount: number;
+  /** A terrain, a seat; often nothing. */
+  about: string;
+}
+
 export interface Candidate {
   action: string;
   visits: number;
@@ -18,6 +26,9 @@ export interface Candidate {
   /** Expected points ahead of the best opponent, and their standard error. */
   margin: number;
   margin_error: number;
+  /** Expected points of one's own. */
+  score: number;
+  facts: Fact[];
 }
 
 export interface Decision {
@@ -77,6 +88,8 @@ export interface Graded {
   lost_share: number;
   lost_margin: number;
   grade: 'best' | 'fine' | 'inaccuracy' | 'mistake' | 'blunder';
+  /** Why the better action is better than the one played. */
+  reasons: Fact[];
 }
 
 export class PiocheError extends Error {

@@ -67,7 +67,7 @@ test('its types fit its use', () => {
      const record = JSON.parse('') as PiocheRecord;
      const decision: Decision = pioche.bot('level4', { seed: 7n }).decide(record, { simulations: 10 });
      const [first] = pioche.analyse(record);
-     export const all: [string, number, string | undefined] = [decision.action, pioche.replay(record).steps.length, first?.grade];
+     export const all: [string, number, string | undefined, string | undefined, number | undefined] = [decision.action, pioche.replay(record).steps.length, first?.grade, first?.reasons[0]?.kind, decision.candidates[0]?.facts[0]?.amount];
      // @ts-expect-error there is no such thing
      pioche.sing();`,
   );
