@@ -5,6 +5,7 @@ namespace pioche::bots::rondomino {
 using namespace pioche::rondomino;
 
 void InferringDealer::look(const View& view) {
+  redraws_ = Redraws(view);
   draws_.clear();
   const Table& table = view.table;
   const Line& now = table.line;
@@ -40,12 +41,12 @@ int InferringDealer::needless_draws(const Position& position) const {
   return needless;
 }
 
-Position InferringDealer::operator()(const View& view, Random& random) const {
+Position InferringDealer::operator()(const View&, Random& random) const {
   constexpr int tries = 16;
-  Position best = redraw(view, random);
+  Position best = redraws_(random);
   int fewest = needless_draws(best);
   for (int i = 1; i < tries && fewest > 0; ++i) {
-    const Position other = redraw(view, random);
+    const Position other = redraws_(random);
     if (const int needless = needless_draws(other); needless < fewest) {
       fewest = needless;
       best = other;

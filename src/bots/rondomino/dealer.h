@@ -1,10 +1,24 @@
 #pragma once
-// Deals anew, believing that who drew had nothing to lay. Drawing is allowed at any time, but hardly anybody draws who
-// can lay, so every draw tells what was not in a hand.
+// Deals anew what is hidden, as a search does it: the same view thousands of times.
+#include "games/rondomino/redraws.h"
 #include "games/rondomino/rondomino.h"
 
 namespace pioche::bots::rondomino {
 
+// All deals that agree with the view are equally likely.
+class EvenDealer {
+ public:
+  void look(const pioche::rondomino::View& view) { redraws_ = pioche::rondomino::Redraws(view); }
+  pioche::rondomino::Position operator()(const pioche::rondomino::View&, Random& random) const {
+    return redraws_(random);
+  }
+
+ private:
+  pioche::rondomino::Redraws redraws_;
+};
+
+// Believes that who drew had nothing to lay. Drawing is allowed at any time, but hardly anybody draws who can lay, so every
+// draw tells what was not in a hand.
 class InferringDealer {
  public:
   void look(const pioche::rondomino::View& view);
@@ -21,6 +35,7 @@ class InferringDealer {
   };
   int needless_draws(const pioche::rondomino::Position& position) const;
 
+  pioche::rondomino::Redraws redraws_;
   FixedVector<Drew, pioche::rondomino::max_stock> draws_;
 };
 

@@ -18,6 +18,7 @@ namespace rondomino {
 
 // Imagined games by the greedy policy, with some random moves.
 struct GreedyParts : search::Parts<Rondomino> {
+  EvenDealer dealer;
   search::PolicyRollout<Rondomino, Wavering<Rondomino, Greedy, 4>> rollout;
 };
 

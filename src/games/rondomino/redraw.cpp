@@ -13,20 +13,14 @@
 // pieces are drawn with those weights, and then the pieces themselves evenly. Second, for each unseen seat,
 // what it drew when. Both count the ways that are left after each choice. Counts are doubles: exact far
 // beyond what a test can see.
-#include "games/rondomino/redraw.h"
-
 #include <algorithm>
 #include <vector>
 
-#include "base/array.h"
+#include "games/rondomino/redraws.h"
 
 namespace pioche::rondomino {
 
 namespace {
-
-constexpr std::size_t index(Seat seat) {
-  return static_cast<std::size_t>(seat);
-}
 
 // A number from 0 up to, but not including, `total`.
 double draw_below(double total, Random& random) {
@@ -53,26 +47,11 @@ double choose(int n, int k) {
   return k < 0 || n < 0 || k > n ? 0 : binomial_table[n][k];
 }
 
-// A seat whose draws the eyes didn't see.
-struct Unseen {
-  Seat seat = nobody;
-  int held = 0;      // hidden pieces in its hand now
-  PieceSet certain;  // pieces in its hand that are known all the same
-  PieceSet hand;     // what the redraw gives it
-
-  // Draws of which nobody else saw the piece, latest first. Each could have brought a piece that is still
-  // held, or one of those laid from the hand since.
-  struct OpenDraw {
-    std::uint8_t place = 0;  // in the stock
-    PieceSet laid_since;
-  };
-  FixedVector<OpenDraw, max_stock> draws;
-  PieceSet late_laid;  // late pieces laid from the hand: they must have come from one of the draws
-};
+}  // namespace
 
 // In how many ways can the open draws be filled, if the seat holds these numbers of late and other pieces?
 // left[i][n]: with n late pieces already placed in the i latest draws. Only what can be asked for is filled in: n never exceeds i.
-class Ways {
+class Redraws::Ways {
  public:
   Ways(const Unseen& unseen, PieceSet late, int late_held, int others_held)
       : late_held_(late_held), others_held_(others_held) {
@@ -111,107 +90,150 @@ class Ways {
   Array<Array<double, max_stock + 1>, max_stock + 1> left_;
 };
 
-class Redraw {
- public:
-  Redraw(const View& view, Random& random, Sharing sharing)
-      : view_(view), table_(view.table), random_(random), sharing_(sharing) {}
+// --- what follows from the view
+// -------------------------------------------------------------------------------------------------
 
-  Position run() {
-    look();
-    share_out();
-    for (Unseen& unseen : unseen_) fill_draws(unseen);
+Redraws::Redraws(const View& view) : view_(view) {
+  const Table& table = view_.table;
+  hidden_ = PieceSet::all() - table.line.pieces();
+  for (const PieceSet hand : view_.hands) hidden_ = hidden_ - hand;
+  for (const Seat seat : seats(table.options.players)) {
+    if (view_.eyes.contains(seat)) continue;
+    unseen_.resize(unseen_.size() + 1);
+    Unseen& unseen = unseen_.back();
+    unseen.seat = seat;
+    unseen.certain = view_.hands[seat];
+    unseen.held = pieces_held(table, seat) - unseen.certain.size();
+  }
+  if (table.phase == Phase::opening) {
+    opened_ = view_.eyes.contains(table.seat);
+    if (!opened_) return;
+    late_ = PieceSet::outranking(view_.hands[table.seat].highest());
+  } else {
+    late_ = PieceSet::outranking(table.line[0].piece());
+    for (Unseen& unseen : unseen_) look_at_draws(unseen);
+    for (std::size_t place = 0; place < table.drawn; ++place) {
+      const Draw draw = table.draws[place];
+      if (view_.drawn[place])
+        stock_[place] = *view_.drawn[place];
+      else if (draw.laid_at_once())
+        stock_[place] = table.line[draw.pieces_laid()].piece();
+    }
+  }
+  find_weights();
+}
+
+void Redraws::look_at_draws(Unseen& unseen) const {
+  const Table& table = view_.table;
+  PieceSet laid_since;
+  int laid = table.line.size();
+  for (std::size_t place = table.drawn; place-- > 0;) {
+    const Draw draw = table.draws[place];
+    if (draw.seat() != unseen.seat || draw.laid_at_once()) continue;
+    while (laid > draw.pieces_laid()) {
+      const LaidPiece piece = table.line[--laid];
+      if (piece.seat() == unseen.seat && piece.source() == Source::hand) laid_since.insert(piece.piece());
+    }
+    unseen.draws.push_back({static_cast<std::uint8_t>(place), laid_since});
+  }
+  unseen.late_laid = laid_since & late_;
+}
+
+// Before the first piece is laid, one sees only who will lay it. The opening piece outranks all that was
+// dealt: it is likely in proportion to the ways to fill the other hidden places from the pieces below it.
+void Redraws::choose_opening(Random& random) {
+  int highest_seen = -1;
+  for (const PieceSet hand : view_.hands)
+    if (!hand.empty()) highest_seen = std::max(highest_seen, hand.highest().id());
+  int others = -1;
+  for (const Unseen& unseen : unseen_) others += unseen.held;
+
+  Array<double, piece_count> weight{};
+  double total = 0;
+  int below = 0;
+  for (const Piece piece : hidden_) {
+    if (piece.id() > highest_seen) total += weight[piece.id()] = choose(below, others);
+    ++below;
+  }
+  double left = draw_below(total, random);
+  Piece opening;
+  for (const Piece piece : hidden_) {
+    const double own = weight[piece.id()];
+    if (own == 0) continue;
+    opening = piece;
+    if ((left -= own) < 0) break;
+  }
+  hidden_.erase(opening);
+  for (Unseen& unseen : unseen_) {
+    if (unseen.seat != view_.table.seat) continue;
+    unseen.certain.insert(opening);
+    --unseen.held;
+  }
+  late_ = PieceSet::outranking(opening);
+  opened_ = true;
+  find_weights();
+}
+
+// For each unseen seat and number of late pieces among its hidden ones: in how many ways its draws can be
+// filled; and from each seat on, over all numbers of late pieces that it and the seats after it may hold.
+void Redraws::find_weights() {
+  const int late = (hidden_ & late_).size();
+  if (late == 0) return;
+  const std::size_t seats = unseen_.size();
+  for (std::size_t i = 0; i < seats; ++i) {
+    const Unseen& unseen = unseen_[i];
+    const int certain_late = (unseen.certain & late_).size();
+    for (int n = 0; n <= std::min(late, unseen.held); ++n)
+      weight_[i][n] =
+          Ways(unseen, late_, certain_late + n, unseen.held + unseen.certain.size() - certain_late - n)
+              .total();
+  }
+  int pieces = view_.table.stock_left;
+  for (int n = 0; n <= late; ++n) from_[seats][n] = 1;
+  for (std::size_t i = seats; i-- > 0;) {
+    pieces += unseen_[i].held;
+    for (int left = 0; left <= late; ++left) {
+      double sum = 0;
+      for (int n = 0; n <= std::min(left, unseen_[i].held); ++n) sum += ways_to_take(i, n, left, pieces);
+      from_[i][left] = sum;
+    }
+  }
+}
+
+// Seat i takes n of the late pieces that are left, and its other pieces from the rest.
+double Redraws::ways_to_take(std::size_t i, int n, int late_left, int pieces_left) const {
+  return choose(late_left, n) * choose(pieces_left - late_left, unseen_[i].held - n) * weight_[i][n] *
+         from_[i + 1][late_left - n];
+}
+
+// --- what chance decides
+// --------------------------------------------------------------------------------------------------------
+
+class Deal {
+  using Unseen = Redraws::Unseen;
+
+ public:
+  Deal(const Redraws& known, Random& random)
+      : known_(known), table_(known.view_.table), random_(random), stock_(known.stock_) {}
+
+  Position run(Sharing sharing) {
+    share_out(sharing);
+    for (std::size_t i = 0; i < known_.unseen_.size(); ++i) fill_draws(known_.unseen_[i], hands_[i]);
     // What is still in the stock lies there in any order.
     for (std::size_t place = table_.drawn; place < table_.drawn + std::size_t{table_.stock_left}; ++place)
       stock_[place] = take_any(in_stock_, random_);
-    Position::Hands hands = view_.hands;
-    for (const Unseen& unseen : unseen_) hands[index(unseen.seat)] = unseen.hand;
+    Position::Hands hands = known_.view_.hands;
+    for (std::size_t i = 0; i < known_.unseen_.size(); ++i) hands[known_.unseen_[i].seat] = hands_[i];
     return Position::assemble(table_, hands, stock_);
   }
 
  private:
-  // Collects what is known and what is open.
-  void look() {
-    hidden_ = PieceSet::all() - table_.line.pieces();
-    for (const PieceSet hand : view_.hands) hidden_ = hidden_ - hand;
-    for (const Seat seat : seats(table_.options.players)) {
-      if (view_.eyes.contains(seat)) continue;
-      unseen_.resize(unseen_.size() + 1);
-      Unseen& unseen = unseen_.back();
-      unseen.seat = seat;
-      unseen.certain = view_.hands[index(seat)];
-      unseen.held = pieces_held(table_, seat) - unseen.certain.size();
-    }
-    if (table_.phase == Phase::opening) {
-      late_ = PieceSet::outranking(
-          view_.eyes.contains(table_.seat) ? view_.hands[index(table_.seat)].highest() : choose_opening());
-      return;
-    }
-    late_ = PieceSet::outranking(table_.line[0].piece());
-    for (Unseen& unseen : unseen_) look_at_draws(unseen);
-    for (std::size_t place = 0; place < table_.drawn; ++place) {
-      const Draw draw = table_.draws[place];
-      if (view_.drawn[place])
-        stock_[place] = *view_.drawn[place];
-      else if (draw.laid_at_once())
-        stock_[place] = table_.line[draw.pieces_laid()].piece();
-    }
-  }
-
-  void look_at_draws(Unseen& unseen) {
-    PieceSet laid_since;
-    int laid = table_.line.size();
-    for (std::size_t place = table_.drawn; place-- > 0;) {
-      const Draw draw = table_.draws[place];
-      if (draw.seat() != unseen.seat || draw.laid_at_once()) continue;
-      while (laid > draw.pieces_laid()) {
-        const LaidPiece piece = table_.line[--laid];
-        if (piece.seat() == unseen.seat && piece.source() == Source::hand) laid_since.insert(piece.piece());
-      }
-      unseen.draws.push_back({static_cast<std::uint8_t>(place), laid_since});
-    }
-    unseen.late_laid = laid_since & late_;
-  }
-
-  // Before the first piece is laid, one sees only who will lay it. The opening piece outranks all that was
-  // dealt: it is likely in proportion to the ways to fill the other hidden places from the pieces below it.
-  Piece choose_opening() {
-    int highest_seen = -1;
-    for (const PieceSet hand : view_.hands)
-      if (!hand.empty()) highest_seen = std::max(highest_seen, hand.highest().id());
-    int others = -1;
-    for (const Unseen& unseen : unseen_) others += unseen.held;
-
-    Array<double, piece_count> weight{};
-    double total = 0;
-    int below = 0;
-    for (const Piece piece : hidden_) {
-      if (piece.id() > highest_seen) total += weight[piece.id()] = choose(below, others);
-      ++below;
-    }
-    double left = draw_below(total, random_);
-    Piece opening;
-    for (const Piece piece : hidden_) {
-      const double own = weight[piece.id()];
-      if (own == 0) continue;
-      opening = piece;
-      if ((left -= own) < 0) break;
-    }
-    hidden_.erase(opening);
-    for (Unseen& unseen : unseen_) {
-      if (unseen.seat != table_.seat) continue;
-      unseen.certain.insert(opening);
-      --unseen.held;
-    }
-    return opening;
-  }
-
   // Who holds what now. A sharing drawn without regard to the passes is thrown away when it contradicts them;
   // where that happens too often, the sharings that don't are counted instead. Either way gives the same
   // distribution.
-  void share_out() {
+  void share_out(Sharing sharing) {
     // Nobody has shown anything by passing while there is a stock: the first try is right then.
-    const int tries = sharing_ == Sharing::by_counting && table_.stock_left == 0 ? 0 : 24;
-    find_weights();
+    const int tries = sharing == Sharing::by_counting && table_.stock_left == 0 ? 0 : 24;
     for (int i = 0; i < tries; ++i) {
       share_once();
       if (agrees_with_passes()) return;
@@ -220,61 +242,29 @@ class Redraw {
   }
 
   bool agrees_with_passes() const {
-    return std::all_of(unseen_.begin(), unseen_.end(), [&](const Unseen& unseen) {
-      return (unseen.hand & table_.lacks[index(unseen.seat)]).empty();
-    });
-  }
-
-  // For each unseen seat and number of late pieces among its hidden ones: in how many ways its draws can be
-  // filled; and from each seat on, over all numbers of late pieces that it and the seats after it may hold.
-  void find_weights() {
-    const int late = (hidden_ & late_).size();
-    if (late == 0) return;
-    const std::size_t seats = unseen_.size();
-    for (std::size_t i = 0; i < seats; ++i) {
-      const Unseen& unseen = unseen_[i];
-      const int certain_late = (unseen.certain & late_).size();
-      for (int n = 0; n <= std::min(late, unseen.held); ++n)
-        weight_[i][n] =
-            Ways(unseen, late_, certain_late + n, unseen.held + unseen.certain.size() - certain_late - n)
-                .total();
-    }
-    int pieces = table_.stock_left;
-    for (int n = 0; n <= late; ++n) from_[seats][n] = 1;
-    for (std::size_t i = seats; i-- > 0;) {
-      pieces += unseen_[i].held;
-      for (int left = 0; left <= late; ++left) {
-        double sum = 0;
-        for (int n = 0; n <= std::min(left, unseen_[i].held); ++n) sum += ways_to_take(i, n, left, pieces);
-        from_[i][left] = sum;
-      }
-    }
-  }
-
-  // Seat i takes n of the late pieces that are left, and its other pieces from the rest.
-  double ways_to_take(std::size_t i, int n, int late_left, int pieces_left) const {
-    return choose(late_left, n) * choose(pieces_left - late_left, unseen_[i].held - n) * weight_[i][n] *
-           from_[i + 1][late_left - n];
+    for (std::size_t i = 0; i < known_.unseen_.size(); ++i)
+      if (!(hands_[i] & table_.lacks[known_.unseen_[i].seat]).empty()) return false;
+    return true;
   }
 
   void share_once() {
-    PieceSet late = hidden_ & late_;
-    PieceSet others = hidden_ - late_;
-    for (std::size_t i = 0; i < unseen_.size(); ++i) {
-      Unseen& unseen = unseen_[i];
+    PieceSet late = known_.hidden_ & known_.late_;
+    PieceSet others = known_.hidden_ - known_.late_;
+    for (std::size_t i = 0; i < known_.unseen_.size(); ++i) {
+      const Unseen& unseen = known_.unseen_[i];
       const int takes_late = late.empty() ? 0 : choose_late(i, late.size(), late.size() + others.size());
-      unseen.hand = unseen.certain;
-      for (int n = 0; n < takes_late; ++n) unseen.hand.insert(take_any(late, random_));
-      for (int n = takes_late; n < unseen.held; ++n) unseen.hand.insert(take_any(others, random_));
+      hands_[i] = unseen.certain;
+      for (int n = 0; n < takes_late; ++n) hands_[i].insert(take_any(late, random_));
+      for (int n = takes_late; n < unseen.held; ++n) hands_[i].insert(take_any(others, random_));
     }
     in_stock_ = late | others;
   }
 
   int choose_late(std::size_t i, int late_left, int pieces_left) {
-    double left = draw_below(from_[i][late_left], random_);
+    double left = draw_below(known_.from_[i][late_left], random_);
     int chosen = 0;
-    for (int n = 0; n <= std::min(late_left, unseen_[i].held); ++n) {
-      const double own = ways_to_take(i, n, late_left, pieces_left);
+    for (int n = 0; n <= std::min(late_left, known_.unseen_[i].held); ++n) {
+      const double own = known_.ways_to_take(i, n, late_left, pieces_left);
       if (own == 0) continue;
       chosen = n;
       if ((left -= own) < 0) break;
@@ -287,18 +277,19 @@ class Redraw {
   // first: once they are placed, the hands' weights are known.
   void share_by_counting() {
     FixedVector<Piece, piece_count> pieces;
-    for (const Piece piece : hidden_& late_) pieces.push_back(piece);
+    for (const Piece piece : known_.hidden_& known_.late_) pieces.push_back(piece);
     const std::size_t late = pieces.size();
-    for (const Piece piece : hidden_ - late_) pieces.push_back(piece);
+    for (const Piece piece : known_.hidden_ - known_.late_) pieces.push_back(piece);
 
-    const std::size_t seats = unseen_.size();
+    const auto& unseen = known_.unseen_;
+    const std::size_t seats = unseen.size();
     Array<std::size_t, max_players + 1> stride{1};
     for (std::size_t i = 0; i < seats; ++i)
-      stride[i + 1] = stride[i] * static_cast<std::size_t>(unseen_[i].held + 1);
+      stride[i + 1] = stride[i] * static_cast<std::size_t>(unseen[i].held + 1);
     const std::size_t states = stride[seats];  // places left in each hand, as one number
     const auto places = [&](std::size_t state, std::size_t i) { return state % stride[i + 1] / stride[i]; };
     const auto may_take = [&](std::size_t state, std::size_t i, Piece piece) {
-      return places(state, i) > 0 && !table_.lacks[index(unseen_[i].seat)].contains(piece);
+      return places(state, i) > 0 && !table_.lacks[unseen[i].seat].contains(piece);
     };
 
     std::vector<double> ways((pieces.size() + 1) * states);
@@ -310,11 +301,11 @@ class Redraw {
           if (may_take(state, i, pieces[p])) sum += ways[(p + 1) * states + state - stride[i]];
         if (late > 0 && p == late)
           for (std::size_t i = 0; i < seats; ++i)
-            sum *= weight_[i][static_cast<std::size_t>(unseen_[i].held) - places(state, i)];
+            sum *= known_.weight_[i][static_cast<std::size_t>(unseen[i].held) - places(state, i)];
         ways[p * states + state] = sum;
       }
     }
-    for (Unseen& unseen : unseen_) unseen.hand = unseen.certain;
+    for (std::size_t i = 0; i < seats; ++i) hands_[i] = unseen[i].certain;
     std::size_t state = states - 1;
     for (std::size_t p = 0; p < pieces.size(); ++p) {
       double total = 0;
@@ -329,7 +320,7 @@ class Redraw {
         chosen = i;
         if ((left -= own) < 0) break;
       }
-      unseen_[chosen].hand.insert(pieces[p]);
+      hands_[chosen].insert(pieces[p]);
       state -= stride[chosen];
     }
     in_stock_ = PieceSet();
@@ -338,19 +329,19 @@ class Redraw {
   // What the seat drew when, from the latest draw back: the further back, the more of its pieces may have
   // come then, so each choice leaves the same number of pieces to the earlier draws. Late pieces must all
   // find a place.
-  void fill_draws(const Unseen& unseen) {
+  void fill_draws(const Unseen& unseen, PieceSet hand) {
     if (unseen.draws.empty()) return;
     PieceSet placed;
-    const PieceSet late_held = unseen.hand & late_;
+    const PieceSet late_held = hand & known_.late_;
     if (late_held.empty() && unseen.late_laid.empty()) {
-      for (const auto& draw : unseen.draws) place(draw, (unseen.hand | draw.laid_since) - placed, placed);
+      for (const auto& draw : unseen.draws) place(draw, (hand | draw.laid_since) - placed, placed);
       return;
     }
-    const Ways ways(unseen, late_, late_held.size(), unseen.hand.size() - late_held.size());
+    const Redraws::Ways ways(unseen, known_.late_, late_held.size(), hand.size() - late_held.size());
     for (std::size_t i = 0; i < unseen.draws.size(); ++i) {
-      const PieceSet open = (unseen.hand | unseen.draws[i].laid_since) - placed;
-      const bool late = ways.choose_late(i, (placed & late_).size(), random_);
-      place(unseen.draws[i], late ? open & late_ : open - late_, placed);
+      const PieceSet open = (hand | unseen.draws[i].laid_since) - placed;
+      const bool late = ways.choose_late(i, (placed & known_.late_).size(), random_);
+      place(unseen.draws[i], late ? open & known_.late_ : open - known_.late_, placed);
     }
   }
 
@@ -360,24 +351,23 @@ class Redraw {
     placed.insert(piece);
   }
 
-  const View& view_;
+  const Redraws& known_;
   const Table& table_;
   Random& random_;
-  Sharing sharing_;
-  PieceSet hidden_;  // somewhere in an unseen hand or in the stock
-  PieceSet late_;    // outranks the opening piece, so it wasn't dealt
+  Array<PieceSet, max_players> hands_{};  // of the unseen seats, in their order
   PieceSet in_stock_;
-  Position::Stock stock_{};
-  FixedVector<Unseen, max_players> unseen_;
-  // Filled in by find_weights, as far as there are late pieces.
-  Array<Array<double, max_stock + 1>, max_players> weight_;
-  Array<Array<double, max_stock + 1>, max_players + 1> from_;
+  Position::Stock stock_;
 };
 
-}  // namespace
+Position Redraws::operator()(Random& random, Sharing sharing) const {
+  if (opened_) return Deal(*this, random).run(sharing);
+  Redraws opened = *this;
+  opened.choose_opening(random);
+  return Deal(opened, random).run(sharing);
+}
 
 Position redraw(const View& view, Random& random, Sharing sharing) {
-  return Redraw(view, random, sharing).run();
+  return Redraws(view)(random, sharing);
 }
 
 }  // namespace pioche::rondomino

@@ -1,0 +1,57 @@
+#pragma once
+// Redraws of one view: what follows from the view alone is found once, so that a search, which deals the same view anew thousands of times, pays
+// for each deal only what chance decides.
+#include <cstdint>
+#include <optional>
+
+#include "base/array.h"
+#include "base/fixed_vector.h"
+#include "games/rondomino/redraw.h"
+
+namespace pioche::rondomino {
+
+class Redraws {
+ public:
+  Redraws() = default;
+  explicit Redraws(const View& view);
+
+  Position operator()(Random& random, Sharing sharing = Sharing::trying_first) const;
+
+ private:
+  friend class Deal;
+
+  // A seat whose draws the eyes didn't see.
+  struct Unseen {
+    Seat seat = nobody;
+    int held = 0;      // hidden pieces in its hand now
+    PieceSet certain;  // pieces in its hand that are known all the same
+
+    // Draws of which nobody else saw the piece, latest first. Each could have brought a piece that is still
+    // held, or one of those laid from the hand since.
+    struct OpenDraw {
+      std::uint8_t place = 0;  // in the stock
+      PieceSet laid_since;
+    };
+    FixedVector<OpenDraw, max_stock> draws;
+    PieceSet late_laid;  // late pieces laid from the hand: they must have come from one of the draws
+  };
+
+  class Ways;
+
+  void look_at_draws(Unseen& unseen) const;
+  void choose_opening(Random& random);
+  void find_weights();
+  double ways_to_take(std::size_t i, int n, int late_left, int pieces_left) const;
+
+  View view_;
+  PieceSet hidden_;     // somewhere in an unseen hand or in the stock
+  PieceSet late_;       // outranks the opening piece, so it wasn't dealt
+  bool opened_ = true;  // false: the eyes can't know the opening piece yet, and it is drawn for every deal
+  Position::Stock stock_{};  // as far as it is known
+  FixedVector<Unseen, max_players> unseen_;
+  // As far as there are late pieces.
+  Array<Array<double, max_stock + 1>, max_players> weight_;
+  Array<Array<double, max_stock + 1>, max_players + 1> from_;
+};
+
+}  // namespace pioche::rondomino
