@@ -1,6 +1,10 @@
 // Puzzles are found, hold what they say, and are not believed when they don't.
 #include <gmock/gmock.h>
 
+#include <fstream>
+#include <set>
+#include <sstream>
+
 #include "play/notation.h"
 #include "puzzles/find.h"
 
@@ -77,6 +81,28 @@ TEST(A_book, Refuses_what_does_not_hold) {
   unplayable.record["rounds"].as_array()[0].as_object()["actions"].as_array().push_back("z99");
   EXPECT_FALSE(read_book(to_text(unplayable)));
   EXPECT_FALSE(read_book("{"));
+}
+
+// The books that the page brings: two hundred of each game at least, from easy to hard, each found with its margin and again with ten times as much.
+TEST(The_pages_books, Hold_what_they_say) {
+  for (const std::string kind : {"kingdomino", "giants", "rondomino", "colomino"}) {
+    std::ifstream file(std::string(PIOCHE_TEST_DATA) + "/../../web/public/puzzles/" + kind + ".jsonl");
+    std::ostringstream text;
+    text << file.rdbuf();
+    const auto book = read_book(text.str());
+    ASSERT_TRUE(book) << kind << ": " << book.error().message;
+    EXPECT_GE(book->size(), 200u) << kind;
+    std::set<std::string> ids;
+    std::set<int> difficulties;
+    for (const Puzzle& puzzle : *book) {
+      EXPECT_TRUE(ids.insert(puzzle.id).second) << puzzle.id << " is there twice";
+      EXPECT_EQ(puzzle.kind, kind) << puzzle.id;
+      EXPECT_GE(puzzle.check.simulations, check_factor * puzzle.lead.simulations) << puzzle.id;
+      EXPECT_GT(puzzle.check.points, 0) << puzzle.id;
+      difficulties.insert(puzzle.difficulty);
+    }
+    EXPECT_GE(difficulties.size(), 4u) << kind;
+  }
 }
 
 }  // namespace
