@@ -20,7 +20,7 @@ ForWhom for_whom(const Live& live) {
 
 void BotSeats::ask(const LivePtr& live) {
   const auto bot = live->table.bot_to_act();
-  if (!bot || live->thinking || live->saving || parts_.tables->stopping()) return;
+  if (!bot || !live->in_hand || live->thinking || live->saving || parts_.tables->stopping()) return;
   const int round = live->table.match().rounds() - 1;
   const int ply = live->table.match().ply();
   auto decided = [this, live, seat = bot->seat, round, ply](const Result<Advice>& advice) {

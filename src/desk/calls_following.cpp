@@ -99,7 +99,12 @@ void subscribe_as(Desk& desk, ConnectionId connection, const Subscribe& asked, c
           begin_to_follow(desk, at, follower, prepared, then);
         });
   };
-  desk.admit(asked.table, caller, Right::watch, admitted);
+  // Whoever comes from another node may have seen more than this one has.
+  const auto up_to_date = [&desk, asked, admitted](const Answer<Admitted>& found) {
+    if (!found || asked.after.value_or(-1) < found->table().events()) return admitted(found);
+    desk.tables().refresh(found->live, [admitted, found] { admitted(found); });
+  };
+  desk.admit(asked.table, caller, Right::watch, up_to_date);
 }
 
 }  // namespace

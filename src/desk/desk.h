@@ -168,10 +168,19 @@ class Desk {
 
 template <class Do>
 void Desk::admit(std::string_view table, Caller caller, Right right, Do then) {
-  auto admit_to = [caller = std::move(caller), right, then = std::move(then)](Answer<LivePtr> found) mutable {
+  auto admit_to = [this, caller = std::move(caller), right,
+                   then = std::move(then)](Answer<LivePtr> found) mutable {
     LivePtr live = TRY_OR(then, std::move(found));
-    TRY_OR(then, check_right(live->table, caller, right));
-    then(Admitted{std::move(live), std::move(caller), right});
+    const Answer<void> may = check_right(live->table, caller, right);
+    if (may || !tables_.shared()) {
+      TRY_OR(then, may);
+      return then(Admitted{std::move(live), std::move(caller), right});
+    }
+    // Another node may have let them in a moment ago.
+    tables_.refresh(live, [live, caller = std::move(caller), right, then = std::move(then)]() mutable {
+      TRY_OR(then, check_right(live->table, caller, right));
+      then(Admitted{live, std::move(caller), right});
+    });
   };
   if (LivePtr live = tables_.loaded(table); live && !live->resuming) return admit_to(std::move(live));
   tables_.find(table, std::move(admit_to));

@@ -42,6 +42,9 @@ struct Live {
   std::vector<Follower> followers;
   std::deque<std::function<void()>> queue;  // commands that wait for the save under way
   bool saving = false;
+  int heard_of = 0;       // so many events it has by what another node says
+  bool behind = false;    // what another node added could not be read: tried again in a while
+  bool in_hand = true;    // what a bot has to do here is this node's to see to
   bool resuming = false;  // a clock is owed time: nobody is shown it before that is saved
   bool thinking = false;
   Millis used_at = 0;

@@ -45,6 +45,7 @@ class PaperStore final : public store::Store {
         due.erase(append.table);
         listed.erase(append.table);
       }
+    if (const auto first = std::exchange(before_telling, {})) first();
     done(saved);
     return true;
   }
@@ -54,11 +55,23 @@ class PaperStore final : public store::Store {
     for (const table::Entry& entry : entries) logs[table].push_back(table::write_entry(entry));
   }
 
-  void load(std::string table, std::function<void(const Result<store::Lines>&)> then) override {
+  void load(std::string table, int from, std::function<void(const Result<store::Lines>&)> then) override {
     ++loads;
     if (unreadable) return then(fail("unreadable for the test"));
-    const auto found = logs.find(table);
-    then(found == logs.end() ? store::Lines() : found->second);
+    store::Lines lines;
+    if (const auto found = logs.find(table); found != logs.end() && std::ssize(found->second) > from)
+      lines.assign(found->second.begin() + from, found->second.end());
+    if (const auto first = std::exchange(before_loading, {})) first();
+    then(lines);
+  }
+
+  // As where several nodes share a house: they hear of each other when the test says so.
+  bool shared() const override { return several; }
+  void listen(std::function<void(const store::News&)> heard) override {
+    if (several) listeners.push_back(std::move(heard));
+  }
+  void tell(const store::News& news) {
+    for (const auto& heard : listeners) heard(news);
   }
   void claim(Millis now, std::size_t most, std::function<void(const Result<store::Claimed>&)> then) override {
     ++claims;
@@ -100,6 +113,10 @@ class PaperStore final : public store::Store {
   bool unreadable = false;
   bool throws = false;
   int loads = 0;
+  bool several = false;
+  std::vector<std::function<void(const store::News&)>> listeners;
+  std::function<void()> before_telling;  // once: something that happens between saving and being told of it
+  std::function<void()> before_loading;  // once: between reading and being told what was read
 
  private:
   Saves saves_;

@@ -14,6 +14,8 @@ namespace {
 constexpr Millis beat_every = 5000;
 constexpr Millis probe_every = 1000;           // of a store that failed
 constexpr Millis claim_every = 5000;           // at least
+constexpr Millis claim_every_shared = 1000;    // where another node may have died
+constexpr std::size_t applied_at_once = 100;   // entries of another node; more are read elsewhere
 constexpr Millis lent_for = 60'000;            // a bot's move that this process has in hand
 constexpr Millis forget_unused = 600'000;      // a table nobody looks at
 constexpr Millis leave_for_long = 86'400'000;  // a table that can't be read
@@ -47,11 +49,14 @@ Result<> Tables::open() {
   const Millis now = parts_.now();
   if (beat > 0 && now > beat) absent({beat, now});
   claim_at_ = now;
-  claim_ahead_ = lent_for;
+  if (!shared()) claim_ahead_ = lent_for;
+  parts_.store->listen(alive_.guarded([this](const store::News& news) { heard(news); }));
   return {};
 }
 
+// Where there are other nodes, they went on meanwhile: the store tells when none of them could.
 void Tables::absent(store::Absence absence) {
+  if (shared()) return;
   absences_.add(absence);
   for (const auto& [id, live] : tables_) live->resuming = needs_time_back(live->table);
   parts_.store->note_absence(absence);
@@ -107,6 +112,7 @@ LivePtr Tables::adopt(Table table, std::vector<store::PersonAt> people) {
   live->resuming = needs_time_back(live->table);
   tables_[id] = live;
   agenda_.put(*live, next_look(*live));
+  if (const auto told = arriving_.extract(id)) heard_of(id, told.mapped());
   return live;
 }
 
@@ -142,10 +148,12 @@ void Tables::find(std::string_view id, const std::string& address, Then<LivePtr>
   auto& waiting = loading_[key];
   waiting.push_back(std::move(then));
   if (waiting.size() > 1) return;
+  arriving_[key] = 0;
 
   // Everybody who waits is answered, whatever happens to one of them.
   const auto answer = [this, key](const Answer<LivePtr>& found) {
     const auto asked = loading_.extract(key);
+    arriving_.erase(key);
     if (asked.empty()) return;
     for (const Then<LivePtr>& one : asked.mapped())
       contained(parts_.journal, "handing over a table", [&] {
@@ -159,16 +167,18 @@ void Tables::find(std::string_view id, const std::string& address, Then<LivePtr>
     restore(key, address, lines, [this, answer](Answer<Restored> restored) {
       Answer<LivePtr> found = tl::unexpected(broken());
       contained(parts_.journal, "taking up a table", [&] {
-        if (restored)
+        if (restored) {
           found = adopt(std::move(restored->table), std::move(restored->people));
-        else
-          found = tl::unexpected(restored.error());
+          (*found)->in_hand = !shared();  // whoever wrote to it last sees to its bots
+        }
+        if (!restored) found = tl::unexpected(restored.error());
       });
       answer(found);
       if (found) contained(parts_.journal, "a turn", [&] { parts_.turn(*found); });
     });
   };
-  if (!contained(parts_.journal, "loading a table", [&] { parts_.store->load(key, alive_.guarded(read)); }))
+  if (!contained(parts_.journal, "loading a table",
+                 [&] { parts_.store->load(key, 0, alive_.guarded(read)); }))
     answer(tl::unexpected(broken()));
 }
 
@@ -239,6 +249,10 @@ store::Append Tables::append_of(const Table& before, const Table& after, const E
   // A row that is early is left: most moves only put off what is due.
   const store::Due due = due_of(after);
   if (!live || !live->stored_due || live->stored_due->at > due.at) append.due = due;
+  // Where there are others, they must know who sees to a bot.
+  if (live && shared() && due.work == store::Work::bot &&
+      (!live->in_hand || !live->stored_due || live->stored_due->work != store::Work::bot))
+    append.due = due;
   return append;
 }
 
@@ -259,17 +273,30 @@ void Tables::change(const LivePtr& live, Decide decide, Then<Happened> then) {
   });
 }
 
-void Tables::submit(const LivePtr& live, Decide decide, Then<Happened> then) {
+// Tried again where there is something new to decide on.
+void Tables::again(Submitted command, bool anything_new, const Refusal& otherwise) {
+  if (anything_new && --command.tries.left > 0) return submit(std::move(command));
+  command.then(tl::unexpected(otherwise));
+}
+
+void Tables::submit(Submitted command) {
+  const LivePtr live = command.live;
+  const Then<Happened>& then = command.then;
   if (stopping_) return then(tl::unexpected(is_stopping()));
   if (live->saving) {
     if (live->queue.size() >= queue_for_one_table)
       return then(refuse("busy", "too many commands wait for this table"));
-    live->queue.push_back([this, live, decide = std::move(decide), then = std::move(then)]() mutable {
-      submit(live, std::move(decide), std::move(then));
-    });
+    live->queue.push_back([this, command = std::move(command)]() mutable { submit(std::move(command)); });
     return;
   }
-  Decision decision = TRY_OR(then, decide(live->table));
+  Answer<Decision> decided = command.decide(live->table);
+  // What is refused may be so only here: another node may know more.
+  if (!decided && shared() && !std::exchange(command.tries.up_to_date, true))
+    return catch_up(live, [this, live, command, refusal = decided.error()](bool anything_new) {
+      again(command, anything_new, refusal);
+      next_in_queue(live);
+    });
+  Decision decision = TRY_OR(then, std::move(decided));
   if (decision.already) return then(Happened{*decision.already, true});
   if (decision.entries.empty()) return then(Happened{live->table.events() - 1});
   if (parts_.store->waiting() >= queue_for_the_disk)
@@ -292,13 +319,15 @@ void Tables::submit(const LivePtr& live, Decide decide, Then<Happened> then) {
     auto made = Table::restore(*decision.new_table, decision.new_entries);
     if (!made) return then(refuse("broken", made.error().message));
     together.push_back(append_of(nothing, *made, decision.new_entries, nullptr));
+    arriving_[*decision.new_table] = 0;
   }
   auto changes = people_changes(*live, after, decision, parts_.now());
-  auto done = alive_.guarded([this, live, after = std::make_shared<Table>(std::move(after)), append,
-                              decision = std::move(decision), then,
-                              asked_at = parts_.now()](const store::Saved& result) {
-    saved(live, std::move(*after), decision, then, append, result, asked_at);
-  });
+  const auto kept = std::make_shared<Submitted>(std::move(command));
+  auto done =
+      alive_.guarded([this, kept, after = std::make_shared<Table>(std::move(after)), append,
+                      decision = std::move(decision), asked_at = parts_.now()](const store::Saved& result) {
+        saved(*kept, std::move(*after), decision, append, result, asked_at);
+      });
   live->saving = true;
   ++saving_;
   if (contained(parts_.journal, "saving",
@@ -306,31 +335,34 @@ void Tables::submit(const LivePtr& live, Decide decide, Then<Happened> then) {
     return;
   live->saving = false;
   --saving_;
-  then(tl::unexpected(broken()));
+  kept->then(tl::unexpected(broken()));
 }
 
-void Tables::saved(const LivePtr& live, Table after, const Decision& decision, const Then<Happened>& then,
+void Tables::saved(const Submitted& command, Table after, const Decision& decision,
                    const store::Append& append, const store::Saved& saved, Millis asked_at) {
+  const LivePtr live = command.live;
+  const Then<Happened>& then = command.then;
   --saving_;
   parts_.counts->add_save(std::max<Millis>(0, parts_.now() - asked_at));
   heard_of_storage(saved, asked_at);
-  if (saved.outcome != store::Outcome::saved) {
-    ++parts_.counts->failed_saves;
-    parts_.journal(Severity::error,
-                   fmt::format("event=not_saved table={} reason=\"{}\"", live->table.id(), saved.message));
-  }
-  if (saved.outcome == store::Outcome::conflict)
-    // Another process writes to the same file: what it wrote counts, and is told first.
-    return catch_up(live, [this, live, then] {
-      then(refuse("stale", "somebody else was faster"));
+  if (decision.new_table && saved.outcome != store::Outcome::saved) arriving_.erase(*decision.new_table);
+  if (saved.outcome == store::Outcome::conflict) {
+    // Another node was faster: what it wrote counts, and is told first. Then it is decided again.
+    live->saving = false;
+    return catch_up(live, [this, live, command](bool anything_new) {
+      again(command, anything_new, {"stale", "somebody else was faster"});
       next_in_queue(live);
     });
+  }
   live->saving = false;
   // From here on everything is done, whatever one of the steps throws.
   const auto step = [&](std::string_view what, auto&& something) {
     return contained(parts_.journal, what, something);
   };
   if (saved.outcome == store::Outcome::failed) {
+    ++parts_.counts->failed_saves;
+    parts_.journal(Severity::error,
+                   fmt::format("event=not_saved table={} reason=\"{}\"", live->table.id(), saved.message));
     step("refusing",
          [&] { then(refuse("storage", "it could not be saved, so it did not happen; try again")); });
     return next_in_queue(live);
@@ -352,6 +384,7 @@ void Tables::saved(const LivePtr& live, Table after, const Decision& decision, c
   live->resuming = needs_time_back(live->table);
   if (finished(live->table.state())) count_no_more(*live);
   stored(*live, append);
+  live->in_hand = true;
   step("people", [&] { take_up_people(*live, decision); });
   step("dropping strangers", [&] { parts_.following->drop_strangers(*live, before); });
   if (decision.new_table)
@@ -376,41 +409,127 @@ void Tables::next_in_queue(const LivePtr& live) {
     live->queue.pop_front();
     contained(parts_.journal, "the next command", [&] { next(); });
   }
+  // What another node said meanwhile.
+  if (!live->saving && lags(*live)) refresh(live, [] {});
 }
 
-// Reads what another writer added, and tells it. Until then the table counts as being saved, so that nothing is decided
+// --- other nodes
+// --------------------------------------------------------------------------------------------------
+
+void Tables::heard(const store::News& news) {
+  if (!news.absences.empty()) {
+    absences_ = Absences(news.absences);
+    for (const auto& [id, live] : tables_) live->resuming = needs_time_back(live->table);
+  }
+  if (news.listings || news.missed) ++listings_;
+  for (const store::News::Moved& one : news.tables) heard_of(one.table, one.events);
+  if (!news.missed) return;
+  std::vector<store::News::Moved> all;
+  for (const auto& [id, live] : tables_) all.push_back({id, live->table.events() + 1});
+  for (const store::News::Moved& one : all)
+    contained(parts_.journal, "catching up", [&] { heard_of(one.table, one.events); });
+}
+
+// What nobody uses here is fetched again when somebody does.
+void Tables::heard_of(const std::string& table, int events) {
+  const auto found = tables_.find(table);
+  if (found == tables_.end()) {
+    // What is on its way into memory may be from before this.
+    if (const auto on_its_way = arriving_.find(table); on_its_way != arriving_.end())
+      on_its_way->second = std::max(on_its_way->second, events);
+    return;
+  }
+  const LivePtr live = found->second;
+  if (events <= live->table.events()) return;
+  live->heard_of = std::max(live->heard_of, events);
+  if (in_nobodys_hands(live)) {
+    count_no_more(*live);
+    agenda_.remove(*live);
+    tables_.erase(found);
+    return;
+  }
+  if (!live->saving) refresh(live, [] {});
+}
+
+void Tables::refresh(const LivePtr& live, std::function<void()> then) {
+  if (!shared()) return then();
+  if (live->saving) {
+    live->queue.push_back([this, live, then = std::move(then)] { refresh(live, then); });
+    return;
+  }
+  catch_up(live, [this, live, then = std::move(then)](bool) {
+    then();
+    next_in_queue(live);
+  });
+}
+
+// Reads what another node added, and tells it. Until then the table counts as being saved, so that nothing is decided
 // on what is no longer so.
-void Tables::catch_up(const LivePtr& live, std::function<void()> then) {
-  const auto read = [this, live, then = std::move(then)](const Result<store::Lines>& lines) {
-    restore(live->table.id(), "", lines, [this, live, then](Answer<Restored> restored) {
-      live->saving = false;
-      live->stored_due.reset();
-      live->stored_listing.reset();
-      const bool told = contained(parts_.journal, "catching up", [&] {
-        if (!restored)
-          return parts_.journal(Severity::critical, fmt::format("event=not_reloaded table={} reason=\"{}\"",
-                                                                live->table.id(), restored.error().message));
-        const int first = live->table.events();
-        const Table before = std::exchange(live->table, std::move(restored->table));
-        live->people = std::move(restored->people);
-        show_names(*live);
-        parts_.following->drop_strangers(*live, before);
-        std::vector<json::object> moves;
-        if (Following::anybody_sees_boards(*live))
-          for (table::Event& event : live->table.events_from(first))
-            moves.push_back(event.move ? std::move(event.move->own) : json::object());
-        parts_.following->tell(*live, first, std::move(moves));
-      });
-      if (!told) parts_.following->send_away(*live);
-      contained(parts_.journal, "answering", [&] { then(); });
-      contained(parts_.journal, "a turn", [&] { parts_.turn(live); });
-      agenda_.put(*live, next_look(*live));
-    });
+void Tables::catch_up(const LivePtr& live, std::function<void(bool)> then) {
+  live->saving = true;
+  live->heard_of = 0;  // whatever was said until now was saved before, and is read
+  const auto whole = [this, live, then](const Result<store::Lines>& lines) {
+    restore(live->table.id(), "", lines,
+            [this, live, then](const Answer<Restored>& restored) { caught_up(live, restored, then); });
   };
-  if (contained(parts_.journal, "reloading",
-                [&] { parts_.store->load(live->table.id(), alive_.guarded(read)); }))
+  const auto read = [this, live, then, whole](const Result<store::Lines>& lines) {
+    if (!lines) return caught_up(live, refuse("storage", lines.error().message), then);
+    if (lines->empty()) return caught_up(live, Restored{live->table, live->people}, then);
+    if (lines->size() > applied_at_once)
+      return parts_.store->load(live->table.id(), 0, alive_.guarded(whole));
+    Table after = live->table;
+    bool people = false;  // who sits where may be another
+    for (const std::string& line : *lines) {
+      const auto entry = table::read_entry(line);
+      if (!entry || !after.apply(*entry))
+        return parts_.store->load(live->table.id(), 0, alive_.guarded(whole));
+      people |= entry->kind != table::Kind::played && entry->kind != table::Kind::dealt;
+    }
+    if (people)
+      return with_people(std::move(after), [this, live, then](const Answer<Restored>& restored) {
+        caught_up(live, restored, then);
+      });
+    caught_up(live, Restored{std::move(after), live->people}, then);
+  };
+  if (contained(parts_.journal, "catching up",
+                [&] { parts_.store->load(live->table.id(), live->table.events(), alive_.guarded(read)); }))
     return;
   live->saving = false;
+  then(false);
+}
+
+void Tables::caught_up(const LivePtr& live, const Answer<Restored>& restored,
+                       const std::function<void(bool)>& then) {
+  live->saving = false;
+  const int first = live->table.events();
+  const bool anything_new = restored && restored->table.events() > first;
+  if (!restored) {
+    parts_.journal(Severity::error, fmt::format("event=not_caught_up table={} reason=\"{}\"",
+                                                live->table.id(), restored.error().message));
+  }
+  live->behind = !restored;
+  if (anything_new) {
+    live->stored_due.reset();
+    live->stored_listing.reset();
+    live->in_hand = !shared();
+    const bool told = contained(parts_.journal, "catching up", [&] {
+      const Table before = std::exchange(live->table, restored->table);
+      live->people = restored->people;
+      live->resuming = needs_time_back(live->table);
+      show_names(*live);
+      if (finished(live->table.state())) count_no_more(*live);
+      parts_.following->drop_strangers(*live, before);
+      std::vector<json::object> moves;
+      if (Following::anybody_sees_boards(*live))
+        for (table::Event& event : live->table.events_from(first))
+          moves.push_back(event.move ? std::move(event.move->own) : json::object());
+      parts_.following->tell(*live, first, std::move(moves));
+    });
+    if (!told) parts_.following->send_away(*live);
+  }
+  contained(parts_.journal, "answering", [&] { then(anything_new); });
+  contained(parts_.journal, "a turn", [&] { parts_.turn(live); });
+  agenda_.put(*live, restored ? next_look(*live) : parts_.now() + probe_every);
 }
 
 Answer<FreshTable> prepare(const table::NewTable& asked, Millis now, std::vector<store::PersonAt> people) {
@@ -426,9 +545,11 @@ void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> th
       only_bots(fresh.table) && mine != among_bots_.end() && mine->second >= bot_tables_of_one_address)
     return then(
         refuse("busy", "bots play at many tables of yours already; wait until some of them are done"));
+  const std::string id = fresh.table.id();
   std::vector<store::Append> together;
-  together.push_back(append_of(Table(fresh.table.id()), fresh.table, fresh.entries, nullptr));
+  together.push_back(append_of(Table(id), fresh.table, fresh.entries, nullptr));
   store::PeopleChanges changes = std::move(fresh.changes);
+  arriving_[id] = 0;
   for (const store::PersonAt& one : fresh.people) changes.push_back(store::TakeSeat{one.seat});
   std::move(fresh.besides.begin(), fresh.besides.end(), std::back_inserter(together));
   auto done =
@@ -437,6 +558,7 @@ void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> th
                       asked_at = parts_.now()](const store::Saved& saved) {
         --saving_;
         heard_of_storage(saved, asked_at);
+        if (saved.outcome != store::Outcome::saved) arriving_.erase(append.table);
         if (saved.outcome == store::Outcome::conflict)
           return then(refuse("stale", "somebody was faster; look again"));
         if (saved.outcome != store::Outcome::saved) {
@@ -458,6 +580,7 @@ void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> th
                 [&] { append_with_people(std::move(together), std::move(changes), std::move(done)); }))
     return;
   --saving_;
+  arriving_.erase(id);
   then(tl::unexpected(broken()));
 }
 
@@ -497,6 +620,7 @@ Millis Tables::next_look(const Live& live) const {
 
 void Tables::look(const LivePtr& live) {
   agenda_.remove(*live);
+  if (!live->saving && live->behind && !storage_broken()) refresh(live, [] {});
   if (!live->saving && parts_.now() >= due_by(live->table))
     change(
         live,
@@ -512,11 +636,15 @@ void Tables::look(const LivePtr& live) {
   agenda_.put(*live, storage_broken() ? parts_.now() + probe_every : next_look(*live));
 }
 
-bool Tables::unused(const LivePtr& live) const {
+bool Tables::in_nobodys_hands(const LivePtr& live) const {
   constexpr long in_the_list_and_here = 2;
-  return live->followers.empty() && !live->saving && !live->table.bot_to_act() && live->queue.empty() &&
-         !live->thinking && !live->hinting && parts_.now() - live->used_at >= forget_unused &&
-         live.use_count() <= in_the_list_and_here;
+  return live->followers.empty() && !live->saving && live->queue.empty() && !live->thinking &&
+         !live->hinting && live.use_count() <= in_the_list_and_here;
+}
+
+bool Tables::unused(const LivePtr& live) const {
+  return !(live->table.bot_to_act() && live->in_hand) && parts_.now() - live->used_at >= forget_unused &&
+         in_nobodys_hands(live);
 }
 
 // Its row says from now on when somebody must come back to it.
@@ -555,7 +683,7 @@ void Tables::claim() {
     parts_.store->claim(
         now + claim_ahead_, claimed_at_once, alive_.guarded([this, now](const Result<store::Claimed>& found) {
           --claiming_;
-          claim_at_ = now + claim_every;
+          claim_at_ = now + (shared() ? claim_every_shared : claim_every);
           if (found) return claimed(*found, now);
           parts_.journal(Severity::error,
                          fmt::format("event=not_claimed reason=\"{}\"", found.error().message));
@@ -568,7 +696,7 @@ void Tables::claimed(const store::Claimed& claimed, Millis asked_at) {
   if (claimed.next) claim_at_ = std::min(claim_at_, std::max(*claimed.next, asked_at + 1));
   bool any = false;
   for (const store::DueTable& due : claimed.tables) {
-    if (due.due.at > asked_at && due.due.work != store::Work::bot) {
+    if (due.due.at > asked_at && due.due.work != store::Work::bot && !shared()) {
       claim_at_ = std::min(claim_at_, due.due.at);
       continue;
     }
@@ -583,8 +711,14 @@ void Tables::claimed(const store::Claimed& claimed, Millis asked_at) {
 
 void Tables::take_up(const store::DueTable& due) {
   const auto done = [this] { --claiming_; };
-  if (const auto known = tables_.find(due.table); known != tables_.end())
-    return put_right(known->second, done);
+  if (const auto known = tables_.find(due.table); known != tables_.end()) {
+    const LivePtr live = known->second;
+    return refresh(live, [this, live, done] {
+      live->in_hand = true;
+      contained(parts_.journal, "a turn", [&] { parts_.turn(live); });
+      put_right(live, done);
+    });
+  }
   Millis& again_at = unreadable_[due.table];
   if (parts_.now() < again_at) return done();
   again_at = parts_.now() + unreadable_for;
@@ -592,6 +726,7 @@ void Tables::take_up(const store::DueTable& due) {
     if (!found) return done();
     unreadable_.erase(id);
     const LivePtr live = *found;
+    live->in_hand = true;
     look(live);
     live->used_at = parts_.now() - forget_unused;  // nobody asked for it but time
     put_right(live, done);

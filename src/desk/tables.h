@@ -83,6 +83,10 @@ class Tables {
   // Somebody sits there with an account now; it was saved.
   static void sit_down(Live& live, store::PersonAt person);
 
+  // Fetches what other nodes have added, where there are any, and tells it.
+  void refresh(const LivePtr& live, std::function<void()> then);
+  bool shared() const { return parts_.store->shared(); }
+
   void look_again(Live& live, Millis in) { agenda_.put(live, parts_.now() + in); }
   void sweep();                              // what time brings: a few times a second
   std::optional<Millis> next_sweep() const;  // for whoever sweeps only when there is something to do
@@ -103,11 +107,31 @@ class Tables {
     Table table;
     std::vector<store::PersonAt> people;
   };
-  void submit(const LivePtr& live, Decide decide, Then<Happened> then);
-  void saved(const LivePtr& live, Table after, const Decision& decision, const Then<Happened>& then,
-             const store::Append& append, const store::Saved& saved, Millis asked_at);
+  // How a command is tried again, where another node may have been faster.
+  struct Tries {
+    int left = 8;
+    bool up_to_date = false;  // a refusal is not one of an old copy
+  };
+  struct Submitted {
+    LivePtr live;
+    Decide decide;
+    Then<Happened> then;
+    Tries tries;
+  };
+  void submit(const LivePtr& live, Decide decide, Then<Happened> then) {
+    submit({live, std::move(decide), std::move(then), {}});
+  }
+  void submit(Submitted command);
+  void again(Submitted command, bool anything_new, const Refusal& otherwise);
+  void saved(const Submitted& command, Table after, const Decision& decision, const store::Append& append,
+             const store::Saved& saved, Millis asked_at);
   void next_in_queue(const LivePtr& live);
-  void catch_up(const LivePtr& live, std::function<void()> then);
+  void catch_up(const LivePtr& live, std::function<void(bool anything_new)> then);
+  void caught_up(const LivePtr& live, const Answer<Restored>& restored,
+                 const std::function<void(bool anything_new)>& then);
+  static bool lags(const Live& live) { return live.heard_of > live.table.events(); }
+  void heard(const store::News& news);
+  void heard_of(const std::string& table, int events);
   void restore(const std::string& id, const std::string& address, const Result<store::Lines>& lines,
                std::function<void(Answer<Restored>)> then);
   void with_people(Table table, std::function<void(Answer<Restored>)> then);
@@ -126,6 +150,7 @@ class Tables {
   Millis next_look(const Live& live) const;
   void look(const LivePtr& live);
   bool unused(const LivePtr& live) const;
+  bool in_nobodys_hands(const LivePtr& live) const;
   void forget(const LivePtr& live);
   void claim();
   void claimed(const store::Claimed& claimed, Millis asked_at);
@@ -143,6 +168,8 @@ class Tables {
   Parts parts_;
   std::unordered_map<std::string, LivePtr> tables_;
   std::unordered_map<std::string, std::vector<Then<LivePtr>>> loading_;
+  std::unordered_map<std::string, int>
+      arriving_;  // on their way into memory, and how many events others said that they have
   std::unordered_map<std::string, std::size_t> among_bots_;  // tables where only bots play, by who made them
   Agenda agenda_;
   Absences absences_;

@@ -19,7 +19,13 @@ void DeviceStore::append(std::vector<store::Append> together, store::Done done) 
   said_.add("save", {{"save", number}, {"tables", std::move(tables)}});
 }
 
-void DeviceStore::load(std::string table, std::function<void(const Result<store::Lines>&)> then) {
+void DeviceStore::load(std::string table, int from, std::function<void(const Result<store::Lines>&)> then) {
+  if (from > 0)
+    then = [from, then = std::move(then)](const Result<store::Lines>& lines) {
+      then(lines.map([from](const store::Lines& all) {
+        return store::Lines(all.begin() + std::min<std::ptrdiff_t>(from, std::ssize(all)), all.end());
+      }));
+    };
   auto& waiting = loading_[table];
   waiting.push_back(std::move(then));
   if (waiting.size() == 1) said_.add("load", {{"table", table}});

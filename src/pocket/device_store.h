@@ -17,7 +17,7 @@ class DeviceStore final : public store::Store {
 
   void append(std::vector<store::Append> together, store::Done done) override;
   std::size_t waiting() const override { return saving_.size(); }
-  void load(std::string table, std::function<void(const Result<store::Lines>&)> then) override;
+  void load(std::string table, int from, std::function<void(const Result<store::Lines>&)> then) override;
   // Nobody but the page looks for its tables: they are fetched when it asks for them, and are listed nowhere.
   void claim(store::Millis, std::size_t, std::function<void(const Result<store::Claimed>&)> then) override {
     then(store::Claimed{});

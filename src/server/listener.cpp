@@ -56,6 +56,11 @@ void Listener::close_all() {
     if (const auto connection = weak.lock()) connection->close();
 }
 
+void Listener::dismiss_all() {
+  for (const auto& weak : port_->connections)
+    if (const auto connection = weak.lock()) guarded("a goodbye", [&] { connection->dismiss(); });
+}
+
 std::size_t Listener::connections() const {
   return port_->open;
 }

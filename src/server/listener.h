@@ -19,6 +19,7 @@ class Listener {
   void sweep(Millis now);
   void stop_accepting();
   void close_all();
+  void dismiss_all();
   void end_lost() { port_->end_lost(); }
   std::size_t connections() const;
 

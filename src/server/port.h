@@ -34,6 +34,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
   virtual ~Connection() = default;
   virtual void sweep(Millis now) = 0;
   virtual void close() = 0;
+  virtual void dismiss() {
+    close();
+  }  // politely: the house is closing here, and open elsewhere or soon again
   // Since when nobody would miss it; nothing: it is in use.
   virtual std::optional<Millis> silent_since() const { return {}; }
 };

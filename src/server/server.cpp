@@ -29,6 +29,7 @@ constexpr auto sweep_every = std::chrono::milliseconds(250);
 constexpr auto connection_sweep_every = 4;  // sweeps of the desk
 constexpr auto shutdown_step = std::chrono::milliseconds(10);
 constexpr int shutdown_steps = 500;  // five seconds, then what is left is cut off
+constexpr int goodbye_steps = 100;   // for those who were told to come back to hang up themselves
 constexpr Millis frozen = 3000;      // between two sweeps: this process did not run
 
 // How much of the processor each leaves to others: who serves comes first, then who reads for those who wait, then who thinks for
@@ -100,7 +101,7 @@ Result<std::unique_ptr<store::Archive>> open_store(const Settings& settings,
 }
 
 bool is_call(std::string_view path) {
-  return path.starts_with("/api/") || path == "/healthz" || path == "/metrics";
+  return path.starts_with("/api/") || path == "/healthz" || path == "/readyz" || path == "/metrics";
 }
 
 }  // namespace
@@ -110,12 +111,12 @@ struct Server::Inside {
       : settings(std::move(chosen)), sweep_timer(io), removal_timer(io), signals(io, SIGTERM, SIGINT) {}
 
   Settings settings;
-  HouseClock clock{wall_clock, steady_ms};
   asio::io_context io{1};
   asio::executor_work_guard<Executor> work{io.get_executor()};
   Files files;
   std::unique_ptr<desk::Thinker> thinker;
   std::unique_ptr<store::Archive> store;
+  std::optional<HouseClock> clock;  // which goes by the store's, where nodes share one
   std::unique_ptr<Workers> workers;
   std::unique_ptr<Workers> readers;
   std::unique_ptr<ThreadedAdvisor> advisor;
@@ -150,10 +151,10 @@ struct Server::Inside {
 
   // The machine slept, its clock was set, or this process was not let run: nobody's time.
   void notice_absences() {
-    const Millis now = clock.now();
+    const Millis now = clock->now();
     if (now - swept_at > frozen) desk->absent(swept_at, now);
-    if (const auto skipped = clock.follow()) desk->absent(skipped->from, skipped->until);
-    swept_at = clock.now();
+    if (const auto skipped = clock->follow()) desk->absent(skipped->from, skipped->until);
+    swept_at = clock->now();
   }
 
   // What is thrown through the event loop ends one connection at most.
@@ -183,19 +184,29 @@ struct Server::Inside {
     listener->stop_accepting();
     for (const auto& one : beside) one->stop_accepting();
     desk->stop();
+    store->release();
     wait_for_quiet(0);
   }
 
   // Everything that was taken in is saved and answered first.
   void wait_for_quiet(int step) {
     if ((desk->quiet() && step > 5) || step >= shutdown_steps) {
-      listener->close_all();
+      listener->dismiss_all();
       for (const auto& one : beside) one->close_all();
+      return wait_for_goodbyes(0);
+    }
+    sweep_timer.expires_after(shutdown_step);
+    sweep_timer.async_wait([this, step](boost::system::error_code) { wait_for_quiet(step + 1); });
+  }
+
+  void wait_for_goodbyes(int step) {
+    if (listener->connections() == 0 || step >= goodbye_steps) {
+      listener->close_all();
       asio::post(io, [this] { io.stop(); });
       return;
     }
     sweep_timer.expires_after(shutdown_step);
-    sweep_timer.async_wait([this, step](boost::system::error_code) { wait_for_quiet(step + 1); });
+    sweep_timer.async_wait([this, step](boost::system::error_code) { wait_for_goodbyes(step + 1); });
   }
 };
 
@@ -207,6 +218,12 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   in.thinker = thinker ? std::move(thinker) : desk::make_thinker();
   const auto post = post_to(in.io);
   in.store = TRY(open_store(in.settings, post));
+  in.clock.emplace(
+      [store = in.store.get()] {
+        const auto ahead = store->ahead();
+        return ahead ? steady_ms() + *ahead : wall_clock();
+      },
+      steady_ms);
 
   int threads = in.settings.threads;
   if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
@@ -230,14 +247,14 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
         in.desk->counts(),
         {in.desk->tables().in_memory(), in.desk->following().connections(), in.store->waiting(), bots});
   };
-  const auto now = [&clock = in.clock] { return clock.now(); };
-  in.clock.begin(TRY(in.store->last_beat()));
+  const auto now = [&clock = *in.clock] { return clock.now(); };
+  in.clock->begin(TRY(in.store->last_beat()));
   in.desk = std::make_unique<desk::Desk>(desk::DeskParts{in.store.get(), in.advisor.get(), now, write_log,
                                                          calls_besides(metrics), in.clerks.get(),
                                                          in.doorkeeper.get(), in.settings.puzzles, true});
   in.gate = std::make_unique<Gate>(*in.desk, in.settings.limits, steady_ms);
   TRY(in.desk->open());
-  in.swept_at = in.clock.now();
+  in.swept_at = in.clock->now();
 
   Site site;
   site.call = [gate = in.gate.get()](const Request& request, Reply reply) {
@@ -278,7 +295,7 @@ Result<std::uint16_t> Server::add_port(std::uint16_t port,
   neighbour.thinker = in.thinker.get();
   neighbour.workers = in.workers.get();
   neighbour.post = post_to(in.io);
-  neighbour.now = [&clock = in.clock] { return clock.now(); };
+  neighbour.now = [&clock = *in.clock] { return clock.now(); };
   neighbour.keep = [store = in.store.get()](const play::Record& record) { keep(*store, record); };
   Beside beside = make(neighbour);
   site.call = std::move(beside.call);

@@ -65,6 +65,14 @@ void SocketSession::close() {
   });
 }
 
+void SocketSession::dismiss() {
+  if (id_ == 0 || closing_) return close();
+  send_gathered();
+  closing_ = true;
+  stream_.async_close(websocket::close_reason(websocket::close_code::service_restart),
+                      [self = self()](beast::error_code) {});
+}
+
 void SocketSession::sweep(Millis now) {
   if (now - heard_at_ > socket_patience) return close();
   if (id_ != 0 && now - heard_at_ > socket_patience / 2 && !pinging_ && !closing_) {

@@ -18,6 +18,7 @@ class SocketSession final : public Connection, public desk::Sink {
   void send_gathered();
   void end_if_lost();  // nobody listens to it any more: something was thrown
   void close() override;
+  void dismiss() override;
   void sweep(Millis now) override;
 
  private:

@@ -26,7 +26,7 @@ inline Append to_book(std::string_view name, std::size_t lines_before, Lines lin
 
 // A name may be as long as it likes, but for that of a table's id.
 inline void read_book(Store& store, std::string_view name, std::function<void(const Result<Lines>&)> then) {
-  store.load(book_name(name), std::move(then));
+  store.load(book_name(name), 0, std::move(then));
 }
 
 }  // namespace pioche::store

@@ -75,6 +75,20 @@ struct Absence {
   Millis until = 0;
   friend bool operator==(const Absence&, const Absence&) = default;
 };
+
+// What other nodes did, where there are several.
+struct News {
+  struct Moved {
+    std::string table;
+    int events = 0;  // at least so many now
+    friend bool operator==(const Moved&, const Moved&) = default;
+  };
+  std::vector<Moved> tables;
+  bool listings = false;  // a list is another now
+  bool missed = false;    // something may have happened that nobody told: whoever has tables in memory looks
+  // All times when no node could do anything, if one may be new.
+  std::vector<Absence> absences = {};
+};
 class PeopleStore;  // store/people.h
 
 // What a desk needs. Nothing waits: results come by a call on the thread that asks, later or at once.
@@ -89,8 +103,8 @@ class Store {
   // How many appends wait to be saved: whoever takes in new work looks at this first.
   virtual std::size_t waiting() const = 0;
 
-  // A table's entries in order; none: there is no such table.
-  virtual void load(std::string table, std::function<void(const Result<Lines>&)> then) = 0;
+  // A table's entries in order, from that number on; none: there is no such table, or it has no more.
+  virtual void load(std::string table, int from, std::function<void(const Result<Lines>&)> then) = 0;
 
   // Work that is due by now and that nobody else has taken up, the earliest first; and when the next is due after that.
   // (One process with a file is alone: all of it is its own. Where there are several, what is claimed is lent for a time.)
@@ -105,9 +119,19 @@ class Store {
   virtual void beat(Millis now, Done done) = 0;
   virtual Result<Millis> last_beat() = 0;
 
-  // Times that count against nobody: the house was closed, the machine slept, the disk was away.
+  // Times that count against nobody: the house was closed, the machine slept, the disk was away. (Where several nodes share a house, the store
+  // notices by itself when none of them gave a sign of life.)
   virtual void note_absence(Absence absence) = 0;
   virtual Result<std::vector<Absence>> absences() = 0;  // in order
+
+  // --- where several nodes share a house
+  virtual bool shared() const { return false; }
+  // Calls on the thread that asks. What this node did itself is not told.
+  virtual void listen(std::function<void(const News&)>) {}
+  // What this node has in hand is free for others from now on.
+  virtual void release() {}
+  // By how much the house's time is ahead of this machine's steady clock; nothing: its time is the machine's own.
+  virtual std::optional<Millis> ahead() const { return {}; }
 
   // Accounts and what goes with them; null: this house has guests only.
   virtual PeopleStore* people() { return nullptr; }

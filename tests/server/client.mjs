@@ -28,7 +28,8 @@ export class Server {
     const server = new Server();
     server.data = data;
     server.gone = new AbortController();  // Node's fetch may wait for ever for a server that was killed
-    server.child = spawn(program, ['serve', '--port', '0', '--data', data, '--log', 'warning', ...more], {
+    const anyPort = more.includes('--port') ? [] : ['--port', '0'];
+    server.child = spawn(program, ['serve', ...anyPort, '--data', data, '--log', 'warning', ...more], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...environment },
     });

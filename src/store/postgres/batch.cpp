@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "store/postgres/news.h"
 #include "store/sql/people_writer.h"
 #include "store/sql/work_names.h"
 
@@ -52,6 +53,9 @@ const std::string make_table =
     "FROM "
     "made WHERE NOT $3::boolean) SELECT key FROM made";
 
+const std::string entries_there =
+    "SELECT body FROM log JOIN tables ON key = table_key WHERE id = $1::text AND number >= $2::bigint AND "
+    "number < $3::bigint ORDER BY number";
 const std::string find_table = "SELECT key FROM tables WHERE id = $1::text";
 const std::string note_beat =
     "INSERT INTO facts (name, value) VALUES ('beat', $1::bigint) ON CONFLICT (name) DO UPDATE SET value = "
@@ -59,6 +63,7 @@ const std::string note_beat =
 const std::string note_absence =
     "INSERT INTO absences (began, ended) VALUES ($1::bigint, $2::bigint) ON CONFLICT (began) DO UPDATE SET "
     "ended = GREATEST(absences.ended, excluded.ended)";
+const std::string tell_others = "SELECT pg_notify($1::text, $2::text)";
 
 Parameter text(const std::string& value) {
   return Parameter::of(std::string_view(value));
@@ -131,7 +136,7 @@ int count_of(const PGresult& result) {
 void Batches::prepare() {
   connection_.need();
   for (const std::string* const sql : {&begin, &finish, &sign_life, &append_one, &append_more, &make_table,
-                                       &find_table, &note_beat, &note_absence})
+                                       &find_table, &note_beat, &note_absence, &tell_others})
     connection_.prepare(*sql);
   process_ = connection_.process();
 }
@@ -149,7 +154,7 @@ void Batches::save(Taken& taken) {
 }
 
 void Batches::attempt(Taken& taken) {
-  committing_ = false;
+  committing_ = unheard_ = false;
   prepare();
   ++number_;
   write(taken);
@@ -178,10 +183,12 @@ void Batches::write(Taken& taken) {
     connection_.say(statement_of(append), parameters_of(append, node_));
   }
   say_signs(taken.signs);
+  const std::vector<std::string> told = news(taken);
   const bool at_once = complex.empty();
   if (at_once) {
+    for (const std::string& line : told) connection_.say(tell_others, {text(news_channel), text(line)});
     connection_.say(finish);
-    committing_ = true;
+    committing_ = unheard_ = true;
   }
   connection_.finish();
 
@@ -207,7 +214,8 @@ void Batches::write(Taken& taken) {
     left_out_.push_back(job);
   }
   for (std::size_t i = 0; i < (taken.signs.beat ? 1 : 0) + taken.signs.absences.size(); ++i) hear();
-  if (at_once) hear();
+  if (at_once)
+    for (std::size_t i = 0; i < told.size() + 1; ++i) hear();
   hear();  // the end of the line
   connection_.end_pipeline();
   if (failed) {
@@ -229,6 +237,7 @@ void Batches::write(Taken& taken) {
   }
   refuse();
   for (Job* job : complex) save_complex(*job);
+  for (const std::string& line : told) connection_.run(tell_others, {text(news_channel), text(line)});
   committing_ = true;
   connection_.run(finish);
 }
@@ -269,13 +278,21 @@ void Batches::say_signs(const Signs& signs) {
     connection_.say(note_absence, {number(one.from), number(one.until)});
 }
 
+std::vector<std::string> Batches::news(const Taken& taken) const {
+  NewsWriter writer(node_);
+  for (const Job& job : taken.jobs)
+    for (const Append& append : job.together) writer.add(append);
+  return writer.lines();
+}
+
 void Batches::sign() {
   connection_.need();
   connection_.run(sign_life, {text(node_), number(number_)});
 }
 
-// The row of this node is locked by whoever wrote it last, until that has ended: so the answer is final.
-bool Batches::settle() {
+// The row of this node is locked by whoever wrote it last, until that has ended: so the answer is final. It waits for a synchronous replica like
+// any that writes, so what it says outlives a failover.
+bool Batches::settle(Taken& taken) {
   connection_.need();
   connection_.run(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1::integer AND "
@@ -283,7 +300,24 @@ bool Batches::settle() {
       {small_number(process_)});
   const ResultPtr found =
       connection_.run("SELECT batch FROM nodes WHERE id = $1::text FOR UPDATE", {text(node_)});
-  return PQntuples(found.get()) > 0 && number_of(*found, 0, 0) == number_;
+  const bool committed = PQntuples(found.get()) > 0 && number_of(*found, 0, 0) == number_;
+  if (committed && unheard_) read_back(taken);
+  return committed;
+}
+
+// The transaction was made, but nobody heard which of its appends met a conflict: the log has what they wrote, or somebody else's.
+void Batches::read_back(Taken& taken) {
+  for (Job& job : taken.jobs) {
+    if (!is_simple(job) || job.saved.outcome != Outcome::saved) continue;
+    const Append& append = job.together[0];
+    const auto size = static_cast<int>(append.entries.size());
+    const ResultPtr there = connection_.run(
+        entries_there, {text(append.table), number(append.first), number(append.first + size)});
+    bool same = PQntuples(there.get()) == size;
+    for (int i = 0; same && i < size; ++i)
+      same = text_of(*there, i, 0) == append.entries[static_cast<std::size_t>(i)];
+    if (!same) job.saved = {Outcome::conflict, "somebody was faster at table " + append.table};
+  }
 }
 
 }  // namespace pioche::store

@@ -27,8 +27,8 @@ class Batches {
   struct InDoubt {
     std::string why;
   };
-  // Whether the last one was saved after all. Throws while the database is away.
-  bool settle();
+  // Whether the last one was saved after all, and what of it. Throws while the database is away.
+  bool settle(Taken& taken);
 
   void sign();  // only that this node is alive
 
@@ -39,7 +39,8 @@ class Batches {
   int run_append(const Append& append);
   void save_complex(Job& job);
   void say_signs(const Signs& signs);
-  void commit();
+  std::vector<std::string> news(const Taken& taken) const;
+  void read_back(Taken& taken);
 
   Connection& connection_;
   PostgresSql people_;
@@ -47,6 +48,7 @@ class Batches {
   std::int64_t number_ = 0;  // of the last batch
   int process_ = 0;          // of the database's, that wrote it
   bool committing_ = false;
+  bool unheard_ = false;              // it was sent as a whole, and what became of each job is not known
   std::vector<const Job*> left_out_;  // can't be saved, and keep the others from it
 };
 

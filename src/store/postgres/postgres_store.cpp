@@ -7,6 +7,7 @@
 
 #include "fair/secret.h"
 #include "store/postgres/batch.h"
+#include "store/postgres/listener.h"
 #include "store/postgres/reader.h"
 #include "store/postgres/schema.h"
 #include "store/sql/people_reader.h"
@@ -20,6 +21,7 @@ using std::chrono::milliseconds;
 // A node that was not seen for so long is dead: what it had in hand is free. Three of its signs are missing then.
 constexpr auto sign_every = milliseconds(1000);
 constexpr int dead_after_ms = 3500;
+constexpr auto silence = milliseconds(3000);       // of all nodes: nobody could do anything
 constexpr Millis lent_for = 4000;                  // what was claimed, to be put right by whoever claimed it
 constexpr auto between_tries = milliseconds(500);  // to reach a database that is away
 constexpr int removed_together = 50;               // tables: bounds how long those who save wait for it
@@ -36,6 +38,17 @@ const std::string claim_work =
     dead_nodes +
     ") ORDER BY due_at LIMIT $2::bigint FOR UPDATE SKIP LOCKED) free JOIN tables ON key = free.table_key "
     "WHERE work.table_key = free.table_key RETURNING id, was_due, kind";
+const std::string time_now = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+
+// The house was closed, or its database away, since any of its nodes was seen last: whoever comes first notes it.
+const std::string note_silence =
+    "WITH last AS (SELECT COALESCE((SELECT (extract(epoch FROM max(seen_at)) * 1000)::bigint FROM nodes), "
+    "(SELECT value FROM facts WHERE name = 'beat')) AS sign, " +
+    time_now +
+    " AS present) INSERT INTO absences (began, ended) SELECT sign, present FROM last WHERE present - sign "
+    "> " +
+    std::to_string(silence.count()) +
+    " ON CONFLICT (began) DO UPDATE SET ended = GREATEST(absences.ended, excluded.ended)";
 const std::string next_work = "SELECT MIN(due_at) FROM work WHERE due_at > $1::bigint";
 
 class OwnSql final : public Sql {
@@ -74,14 +87,18 @@ class PostgresStore final : public Archive {
         batches_(writing_, node_),
         looking_(connect()) {
     migrate(looking_);
+    looking_.run(note_silence);
     looking_.run("DELETE FROM nodes WHERE seen_at < clock_timestamp() - interval '1 day'");
     batches_.sign();
+    signed_at_ = Connection::Clock::now();
+    measure_clock();
     reader_.emplace(connect(), [this](std::function<void()> told) { intake_.hand_on(std::move(told)); });
     people_.emplace(*this, options);
     thread_ = std::thread([this] { write(); });
   }
 
   ~PostgresStore() override {
+    listener_.reset();
     intake_.close();
     thread_.join();
     reader_.reset();
@@ -93,8 +110,8 @@ class PostgresStore final : public Archive {
   std::size_t waiting() const override { return intake_.waiting(); }
   PeopleStore* people() override { return &*people_; }
 
-  void load(std::string table, std::function<void(const Result<Lines>&)> then) override {
-    reader_->load({std::move(table), 0, std::move(then)});
+  void load(std::string table, int from, std::function<void(const Result<Lines>&)> then) override {
+    reader_->load({std::move(table), from, std::move(then)});
   }
 
   void claim(Millis now, std::size_t most, std::function<void(const Result<Claimed>&)> then) override {
@@ -127,27 +144,16 @@ class PostgresStore final : public Archive {
   void beat(Millis now, Done done) override { intake_.beat(now, std::move(done)); }
   void note_absence(Absence absence) override { intake_.note(absence); }
 
-  // A house of which another node is open was not closed.
   Result<Millis> last_beat() override {
-    return look("reading the last sign of life", [this](Connection& connection) -> Millis {
-      const ResultPtr others = connection.run(
-          "SELECT FROM nodes WHERE id <> $1::text AND seen_at > clock_timestamp() - interval '" +
-              std::to_string(dead_after_ms) + " ms'",
-          {text(node_)});
-      if (PQntuples(others.get()) > 0) return number_of(*connection.run(time_now), 0, 0);
+    return look("reading the last sign of life", [](Connection& connection) -> Millis {
       const ResultPtr beat = connection.run("SELECT value FROM facts WHERE name = 'beat'");
       return PQntuples(beat.get()) > 0 ? number_of(*beat, 0, 0) : 0;
     });
   }
 
   Result<std::vector<Absence>> absences() override {
-    return look("reading when the house was away", [](Connection& connection) {
-      const ResultPtr rows = connection.run("SELECT began, ended FROM absences ORDER BY began");
-      std::vector<Absence> found;
-      for (int row = 0; row < PQntuples(rows.get()); ++row)
-        found.push_back({number_of(*rows, row, 0), number_of(*rows, row, 1)});
-      return found;
-    });
+    return look("reading when the house was away",
+                [](Connection& connection) { return read_absences(connection); });
   }
 
   Result<Lines> read(std::string_view table) override {
@@ -167,8 +173,36 @@ class PostgresStore final : public Archive {
     intake_.remove({before, std::move(then)});
   }
 
+  bool shared() const override { return true; }
+  std::optional<Millis> ahead() const override { return ahead_; }
+
+  void listen(std::function<void(const News&)> heard) override {
+    {
+      const std::lock_guard lock(mutex_);
+      heard_ = std::move(heard);
+    }
+    listener_.emplace(connect(), node_, [this](News news) { tell_news(std::move(news)); });
+  }
+
+  void release() override { releasing_ = true; }
+
  private:
-  inline static const std::string time_now = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+  void tell_news(News news) {
+    std::function<void(const News&)> heard;
+    {
+      const std::lock_guard lock(mutex_);
+      heard = heard_;
+    }
+    if (heard) intake_.hand_on([heard, news = std::move(news)] { heard(news); });
+  }
+
+  static std::vector<Absence> read_absences(Connection& connection) {
+    const ResultPtr rows = connection.run("SELECT began, ended FROM absences ORDER BY began");
+    std::vector<Absence> found;
+    for (int row = 0; row < PQntuples(rows.get()); ++row)
+      found.push_back({number_of(*rows, row, 0), number_of(*rows, row, 1)});
+    return found;
+  }
 
   static Parameter text(const std::string& value) { return Parameter::of(std::string_view(value)); }
   static Parameter number(std::int64_t value) { return Parameter::of(value); }
@@ -223,6 +257,7 @@ class PostgresStore final : public Archive {
         save(*taken);
       else
         sign();
+      if (releasing_.exchange(false)) release_work();
       if (removal_) remove_some();
     }
     release_work();
@@ -239,6 +274,7 @@ class PostgresStore final : public Archive {
     if (!writing_.open() && Connection::Clock::now() < try_at_)
       return fail_all(taken, "the database is away");
     try {
+      break_silence();
       batches_.save(taken);
       signed_at_ = Connection::Clock::now();
       intake_.tell(std::move(taken.jobs));
@@ -253,7 +289,7 @@ class PostgresStore final : public Archive {
   // What became of a transaction whose end nobody heard. False: nobody knows yet.
   bool tell_doubt_apart() {
     try {
-      const bool saved = batches_.settle();
+      const bool saved = batches_.settle(*in_doubt_);
       Taken taken = std::move(*in_doubt_);
       in_doubt_.reset();
       if (saved)
@@ -270,18 +306,38 @@ class PostgresStore final : public Archive {
   void sign() {
     if (in_doubt_ || Connection::Clock::now() < std::max(try_at_, signed_at_ + sign_every)) return;
     try {
+      break_silence();
       batches_.sign();
       signed_at_ = Connection::Clock::now();
+      if (++signs_ % 10 == 0) measure_clock();
     } catch (const std::exception&) {
       try_at_ = Connection::Clock::now() + between_tries;
     }
+  }
+
+  // If this node could not sign for a while, perhaps nobody could: that is known here before anything that is saved now is told.
+  void break_silence() {
+    if (Connection::Clock::now() - signed_at_ < silence) return;
+    writing_.run(note_silence);
+    News news;
+    news.absences = read_absences(writing_);
+    tell_news(std::move(news));
+  }
+
+  // All nodes go by the database's clock. The answer was on its way for half of the time that the question took, or so.
+  void measure_clock() {
+    const auto local = [] {
+      return std::chrono::duration_cast<milliseconds>(Connection::Clock::now().time_since_epoch()).count();
+    };
+    const Millis asked = local();
+    const Millis theirs = number_of(*writing_.run("SELECT " + time_now), 0, 0);
+    ahead_ = theirs - (asked + local()) / 2;
   }
 
   void release_work() {
     try {
       writing_.need();
       writing_.run("UPDATE work SET node = NULL, due_at = 0 WHERE node = $1::text", {text(node_)});
-      writing_.run("DELETE FROM nodes WHERE id = $1::text", {text(node_)});
     } catch (const std::exception&) {
       // It is free as soon as this node counts as dead.
     }
@@ -319,10 +375,15 @@ class PostgresStore final : public Archive {
   std::optional<Removal> removal_;
   Connection::Clock::time_point try_at_{};
   Connection::Clock::time_point signed_at_{};
-  std::mutex mutex_;  // of those who wait
+  int signs_ = 0;
+  std::atomic<Millis> ahead_ = 0;
+  std::atomic<bool> releasing_ = false;
+  std::mutex mutex_;  // of those who wait, and of who hears
+  std::function<void(const News&)> heard_;
   Connection looking_;
   std::optional<Reader> reader_;
   std::optional<People> people_;
+  std::optional<NewsListener> listener_;
   std::thread thread_;
 };
 

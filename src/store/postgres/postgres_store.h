@@ -1,6 +1,6 @@
 #pragma once
 // Tables in PostgreSQL, which several nodes may share. One thread writes, and takes all that waits into one transaction, whose statements are sent
-// without waiting for each. Others read.
+// without waiting for each. Others read, and listen to what other nodes wrote.
 //
 // What is saved is never in doubt for long: if the connection ends while a transaction is being committed, its jobs are answered once the
 // database is back and says whether it was.

@@ -1,6 +1,8 @@
 // What every store promises, on PostgreSQL; and what only several nodes with one database can get wrong.
+#include "store/postgres/batch.h"
 #include "store/postgres/connection.h"
 #include "store/postgres/dialect.h"
+#include "store/postgres/news.h"
 #include "store/postgres/postgres_store.h"
 #include "store/postgres/test_house.h"
 #include "store/sql/people_suite.h"
@@ -27,6 +29,27 @@ TEST(Dialect, SaysTheSameInOtherWords) {
       "TEXT COLLATE \"C\"");
 }
 
+TEST(NewsLines, AreReadByOthersAndNoLongerThanTheyMayBe) {
+  NewsWriter writer("me");
+  writer.add({"one", 3, {"a", "b"}});
+  writer.add({"=book", 0, {"a"}});
+  writer.add({"two", 0, {"a"}, Standing::unfinished, Listing::open});
+  const auto lines = writer.lines();
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_EQ(read_news(lines[0], "me"), std::nullopt);
+  const auto news = read_news(lines[0], "other");
+  EXPECT_THAT(news->tables, ElementsAre(News::Moved{"one", 5}, News::Moved{"two", 1}));
+  EXPECT_TRUE(news->listings);
+  NewsWriter many("me");
+  for (int i = 0; i < 2000; ++i) many.add({"table" + std::to_string(1'000'000 + i), 7, {"a"}});
+  std::size_t read = 0;
+  for (const std::string& line : many.lines()) {
+    EXPECT_LT(line.size(), 8000U);
+    read += read_news(line, "other")->tables.size();
+  }
+  EXPECT_EQ(read, 2000U);
+}
+
 class Nodes : public testing::Test {
  protected:
   std::unique_ptr<Archive> open() {
@@ -45,6 +68,27 @@ class Nodes : public testing::Test {
   }
   std::unique_ptr<PostgresHouse> house = std::make_unique<PostgresHouse>();
 };
+
+TEST_F(Nodes, HearWhatTheOthersWroteAndNothingOfTheirOwn) {
+  auto one = open(), other = open();
+  std::mutex mutex;
+  std::vector<News::Moved> heard;
+  std::atomic<bool> listens = false;
+  other->listen([&](const News& news) {
+    const std::lock_guard lock(mutex);
+    if (news.missed) listens = true;
+    heard.insert(heard.end(), news.tables.begin(), news.tables.end());
+  });
+  ASSERT_TRUE(comes_true([&] { return listens.load(); }));
+  save(*one, {{"one", 0, {"a", "b"}}});
+  save(*other, {{"two", 0, {"a"}}});
+  save(*one, {{"one", 2, {"c"}}});
+  EXPECT_TRUE(comes_true([&] {
+    const std::lock_guard lock(mutex);
+    return heard.size() == 2;
+  }));
+  EXPECT_THAT(heard, ElementsAre(News::Moved{"one", 2}, News::Moved{"one", 3}));
+}
 
 // Two nodes write to the same tables as fast as they can, each many in one transaction: one of the two gets each number.
 TEST_F(Nodes, GiveEachNumberOnce) {
@@ -120,15 +164,24 @@ TEST_F(Nodes, TakeUpTheWorkOfOneThatIsGone) {
 TEST_F(Nodes, AreRefusedWhileTheDatabaseIsAwayAndGoOnWhenItIsBack) {
   auto store = open();
   save(*store, {{"one", 0, {"a"}}});
+  std::atomic<int> missed = 0, absences = 0;
+  store->listen([&](const News& news) {
+    missed += news.missed ? 1 : 0;
+    absences = std::max(absences.load(), static_cast<int>(news.absences.size()));
+  });
+  ASSERT_TRUE(comes_true([&] { return missed == 1; }));
   PostgresServer::one().stop("immediate");
   EXPECT_EQ(save(*store, {{"one", 1, {"b"}}}).outcome, Outcome::failed);
   EXPECT_FALSE(store->read("one"));
   std::promise<Result<Lines>> loaded;
-  store->load("one", [&](const Result<Lines>& lines) { loaded.set_value(lines); });
+  store->load("one", 0, [&](const Result<Lines>& lines) { loaded.set_value(lines); });
   EXPECT_FALSE(loaded.get_future().get()) << "not: there is no such table";
+  std::this_thread::sleep_for(milliseconds(3000));
   PostgresServer::one().start();
   EXPECT_TRUE(comes_true([&] { return save(*store, {{"one", 1, {"c"}}}).outcome == Outcome::saved; }));
   EXPECT_THAT(*store->read("one"), ElementsAre("a", "c"));
+  EXPECT_TRUE(comes_true([&] { return missed == 2; })) << "something may have been missed";
+  EXPECT_EQ(absences, 1) << "known before the first answer";
 }
 
 // The database is stopped at any moment under load, also between a commit and its answer: what was answered is so.
@@ -160,6 +213,23 @@ TEST_F(Nodes, AreNeverToldWhatIsNotSo) {
   EXPECT_GT(saved.size(), 20U);
 }
 
+// The connection is lost after a transaction was made, and before anybody heard which of its appends met a conflict.
+TEST_F(Nodes, TellApartAfterwardsWhatMetAConflict) {
+  auto store = open();
+  save(*store, {{"one", 0, {"a", "b"}}});
+  save(*store, {{"two", 0, {"a"}}});
+  Connection connection(house->address(), "tester", milliseconds(3000));
+  Batches batches(connection, "tester");
+  Taken taken;
+  taken.jobs.push_back({{{"one", 1, {"mine"}}}, {}, {}, {}});
+  taken.jobs.push_back({{{"two", 1, {"mine"}}}, {}, {}, {}});
+  batches.save(taken);
+  for (Job& job : taken.jobs) job.saved = {};
+  EXPECT_TRUE(batches.settle(taken));
+  EXPECT_EQ(taken.jobs[0].saved.outcome, Outcome::conflict);
+  EXPECT_EQ(taken.jobs[1].saved.outcome, Outcome::saved);
+}
+
 TEST_F(Nodes, KeepOneBadValueFromSpoilingTheOthers) {
   auto store = open();
   std::atomic<int> saved = 0, failed = 0;
@@ -168,6 +238,27 @@ TEST_F(Nodes, KeepOneBadValueFromSpoilingTheOthers) {
                   [&](const Saved& result) { ++(result.outcome == Outcome::saved ? saved : failed); });
   EXPECT_TRUE(comes_true([&] { return saved + failed == 20; }));
   EXPECT_EQ(saved, 19);
+}
+
+TEST_F(Nodes, GoByTheDatabasesClock) {
+  const auto since_1970 = std::chrono::duration_cast<milliseconds>(
+      std::chrono::steady_clock::now().time_since_epoch() + milliseconds(*open()->ahead()));
+  const auto here = std::chrono::system_clock::now().time_since_epoch();
+  EXPECT_LT(std::abs((here - since_1970) / milliseconds(1)), 1000);
+}
+
+// A time when no node was there counts against nobody; one when some were is nothing special.
+TEST_F(Nodes, NoteWhenNoneOfThemWasThere) {
+  open();
+  house->execute("UPDATE nodes SET seen_at = seen_at - interval '1 hour'");
+  auto one = open();
+  const auto away = one->absences();
+  ASSERT_EQ(away->size(), 1U);
+  EXPECT_NEAR(static_cast<double>((*away)[0].until - (*away)[0].from), 3'600'000, 10'000);
+  house->execute(
+      "UPDATE nodes SET seen_at = seen_at - interval '1 hour' WHERE seen_at < now() - interval '1 minute'");
+  auto other = open();
+  EXPECT_EQ(other->absences()->size(), 1U);
 }
 
 TEST_F(Nodes, LeaveADatabaseOfALaterVersionAlone) {

@@ -19,8 +19,8 @@ TEST_P(StoreSuite, ATableIsFetchedWithoutAnybodyWaiting) {
   auto store = open();
   ASSERT_EQ(save(*store, {{"one", 0, {"a", "b"}}}).outcome, Outcome::saved);
   std::promise<Result<Lines>> there, missing;
-  store->load("one", [&](const Result<Lines>& lines) { there.set_value(lines); });
-  store->load("two", [&](const Result<Lines>& lines) { missing.set_value(lines); });
+  store->load("one", 0, [&](const Result<Lines>& lines) { there.set_value(lines); });
+  store->load("two", 0, [&](const Result<Lines>& lines) { missing.set_value(lines); });
   EXPECT_THAT(*there.get_future().get(), ElementsAre("a", "b"));
   EXPECT_THAT(*missing.get_future().get(), IsEmpty());
 }
@@ -265,6 +265,19 @@ TEST_P(StoreSuite, EverythingGoesOutAsRecordsAndComesBack) {
   EXPECT_EQ(sorted(again.str()), sorted(exported));
   std::istringstream bad("{\"pioche\":1}\n");
   EXPECT_THAT(import_records(bad, 4).error().message, HasSubstr("line 1"));
+}
+
+TEST_P(StoreSuite, ATableIsReadFromANumberOn) {
+  auto store = open();
+  save(*store, {{"one", 0, {"a", "b", "c"}}});
+  const auto from = [&](int number) {
+    std::promise<Result<Lines>> lines;
+    store->load("one", number, [&](const Result<Lines>& found) { lines.set_value(found); });
+    return *lines.get_future().get();
+  };
+  EXPECT_THAT(from(1), ElementsAre("b", "c"));
+  EXPECT_THAT(from(3), IsEmpty());
+  EXPECT_THAT(from(7), IsEmpty());
 }
 
 TEST_P(StoreSuite, SignsOfLifeAndAbsencesAreKept) {

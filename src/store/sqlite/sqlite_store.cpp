@@ -183,9 +183,10 @@ class SqliteStore final : public Archive {
         end_work_(prepared_, "DELETE FROM work WHERE table_key = ?"),
         count_entries_(prepared_, "SELECT COALESCE(MAX(number), -1) + 1 FROM log WHERE table_key = ?"),
         find_table_(prepared_, "SELECT key FROM tables WHERE id = ?"),
-        load_(
-            reader_,
-            "SELECT number, body FROM tables LEFT JOIN log ON table_key = key WHERE id = ? ORDER BY number"),
+        load_(reader_,
+              "SELECT number, body FROM tables LEFT JOIN log ON table_key = key AND number >= ? WHERE id = ? "
+              "ORDER "
+              "BY number"),
         claim_(reader_,
                "SELECT id, due_at, kind FROM work JOIN tables ON key = table_key WHERE due_at <= ? "
                "ORDER BY due_at LIMIT ?"),
@@ -217,9 +218,9 @@ class SqliteStore final : public Archive {
 
   std::size_t waiting() const override { return intake_.waiting(); }
 
-  void load(std::string table, std::function<void(const Result<Lines>&)> then) override {
-    want([this, table = std::move(table), then = std::move(then)] {
-      return [then, lines = read(table)] { then(lines); };
+  void load(std::string table, int from, std::function<void(const Result<Lines>&)> then) override {
+    want([this, table = std::move(table), from, then = std::move(then)] {
+      return [then, lines = read_from(table, from)] { then(lines); };
     });
   }
 
@@ -236,16 +237,20 @@ class SqliteStore final : public Archive {
     });
   }
 
-  Result<Lines> read(std::string_view table) override {
+  Result<Lines> read(std::string_view table) override { return read_from(table, 0); }
+  Result<Lines> read_from(std::string_view table, int from) {
     const std::lock_guard lock(reading_);
     const Running running(load_);
     try {
-      load_.bind(1, std::string(table));
+      load_.bind(1, from);
+      load_.bind(2, std::string(table));
       Lines entries;
       while (load_.executeStep()) {
         const SQLite::Column number = load_.getColumn(0);
-        if (number.isNull() || number.getInt64() != static_cast<std::int64_t>(entries.size()))
-          return fail("table {} is damaged: entry {} is missing", table, entries.size());
+        if (number.isNull() && from > 0) break;
+        const std::int64_t next = from + static_cast<std::int64_t>(entries.size());
+        if (number.isNull() || number.getInt64() != next)
+          return fail("table {} is damaged: entry {} is missing", table, next);
         entries.push_back(load_.getColumn(1).getString());
       }
       return entries;

@@ -87,7 +87,7 @@ TEST_F(StoreTest, WhatCantBeReadIsNotTakenForATableThatIsNotThere) {
   flaky::trouble = flaky::Trouble::read_error;
   EXPECT_FALSE(store->read("one"));
   std::promise<Result<Lines>> loaded;
-  store->load("one", [&](const Result<Lines>& lines) { loaded.set_value(lines); });
+  store->load("one", 0, [&](const Result<Lines>& lines) { loaded.set_value(lines); });
   EXPECT_FALSE(loaded.get_future().get());
   EXPECT_FALSE(store->all());
   flaky::trouble = flaky::Trouble::none;

@@ -1,0 +1,257 @@
+// Several nodes with one PostgreSQL: any of them serves any table, and what one does the others know. PostgreSQL is started for this, and stopped.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Server, Socket, chance, newDirectory, playOut, program, removeDirectory } from './client.mjs';
+
+const script = fileURLToPath(new URL('../../scripts/postgres', import.meta.url));
+const postgres = (...words) => execFileSync(script, words, { encoding: 'utf8' }).trim();
+const flags = ['--calls-per-second', '100000', '--tables-per-second', '10000', '--messages-per-second', '100000'];
+const folder = newDirectory();
+const database = join(folder, 'postgres');
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+let address;
+let nodes = [];
+
+const start = () => Server.start(join(folder, 'nothing'), '--store', address, ...flags);
+
+before(async () => {
+  spawnSync('chmod', ['755', folder]);
+  address = postgres('start', database, '-c', 'max_connections=100');
+  for (let i = 0; i < 3; ++i) nodes.push(await start());
+});
+after(async () => {
+  for (const node of nodes) await node.stop();
+  postgres('stop', database, 'immediate');
+  removeDirectory(folder);
+});
+
+// Ann at one node, Bob at another: a table that both sit at.
+async function tableOfTwo(first, second, game = 'kingdomino') {
+  const made = await first.table(game, [{ kind: 'human', name: 'Ann' }, { kind: 'open' }]);
+  const joined = await second.post(`/api/v1/tables/${made.table}/join`, { join: made.join, name: 'Bob' });
+  assert.equal(joined.status, 200, joined.text);
+  return { table: made.table, tokens: [made.token, joined.json.token] };
+}
+
+// Follows a table, and notes the numbers and actions of events as they come.
+async function follow(node, table, token) {
+  const socket = await Socket.open(node);
+  const seen = [];
+  socket.ws.on('message', (data) => {
+    const message = JSON.parse(data);
+    if (message.type === 'event') seen.push([message.event, message.kind, message.action ?? null]);
+  });
+  const { snapshot } = await socket.ask({ type: 'subscribe', table, token });
+  return { socket, seen, first: snapshot.event, snapshot };
+}
+
+function checkSeen({ seen, first }) {
+  seen.forEach(([number], index) => assert.equal(number, first + 1 + index, 'every event once, in order, without gaps'));
+}
+
+// One who plays whenever it is their turn, until the game is over.
+async function player(node, table, token, pick) {
+  const mine = await follow(node, table, token);
+  let { snapshot } = mine;
+  while (snapshot.state !== 'over') {
+    if (snapshot.moves?.length) {
+      const { action } = snapshot.moves[pick(snapshot.moves.length)];
+      const answer = await mine.socket.ask({ type: 'play', table, round: snapshot.round, ply: snapshot.ply, action });
+      assert.equal(answer.type, 'played', JSON.stringify(answer));
+    }
+    const before = snapshot.event;
+    ({ snapshot } = await mine.socket.next((one) => one.type === 'event' && one.snapshot && one.event > before));
+  }
+  mine.socket.close();
+  return mine;
+}
+
+test('people of one table sit at different nodes, and a third is watched at', { timeout: 120_000 }, async () => {
+  const [a, b, c] = nodes;
+  for (const game of ['kingdomino', 'rondomino', 'colomino']) {
+    const { table, tokens } = await tableOfTwo(a, b, game);
+    const watcher = await follow(c, table, tokens[0]);
+    const players = await Promise.all([player(a, table, tokens[0], chance(1)), player(b, table, tokens[1], chance(2))]);
+    await wait(200);
+    const log = (await c.get(`/api/v1/tables/${table}`, tokens[0])).json.snapshot;
+    assert.equal(log.state, 'over');
+    checkSeen(watcher);
+    for (const one of players) checkSeen(one);
+    for (const one of players)
+      for (const [number, kind, action] of one.seen) {
+        const other = watcher.seen.find(([same]) => same === number);
+        if (other) assert.deepEqual(other, [number, kind, action], 'nobody sees another move at one number');
+      }
+    watcher.socket.close();
+  }
+});
+
+test('a table that one node made is at once everybody’s', async () => {
+  for (let i = 0; i < 20; ++i) {
+    const made = await nodes[i % 3].table('kingdomino', [{ kind: 'human' }, { kind: 'human' }]);
+    const elsewhere = nodes[(i + 1) % 3];
+    await elsewhere.get(`/api/v1/tables/${made.table}`, made.token);
+    const move = made.snapshot.moves[0];
+    const played = await nodes[i % 3].post(
+      `/api/v1/tables/${made.table}/play`,
+      { round: made.snapshot.round, ply: made.snapshot.ply, action: move.action },
+      made.token,
+    );
+    assert.equal(played.status, 200, played.text);
+    // The next move goes to the other node, which may not have heard yet.
+    const { snapshot } = played.json;
+    const next = await elsewhere.post(
+      `/api/v1/tables/${made.table}/play`,
+      { round: snapshot.round, ply: snapshot.ply, action: snapshot.moves[0].action },
+      made.token,
+    );
+    assert.equal(next.status, 200, next.text);
+  }
+});
+
+test('of two who make the same decision at two nodes one is faster', async () => {
+  for (let i = 0; i < 20; ++i) {
+    const made = await nodes[0].table('kingdomino', [{ kind: 'human' }, { kind: 'human' }]);
+    await nodes[1].get(`/api/v1/tables/${made.table}`, made.token);
+    const answers = await Promise.all(
+      nodes.map((node, number) =>
+        node.post(
+          `/api/v1/tables/${made.table}/play`,
+          { round: made.snapshot.round, ply: made.snapshot.ply, action: made.snapshot.moves[number % made.snapshot.moves.length].action },
+          made.token,
+        ),
+      ),
+    );
+    assert.equal(answers.filter((one) => one.status === 200).length, 1, answers.map((one) => one.text.slice(0, 90)).join('\n'));
+    assert.ok(answers.every((one) => one.status === 200 || one.json.error.code === 'stale'), answers.map((one) => one.text.slice(0, 90)).join('\n'));
+  }
+});
+
+test('a node dies, and its bots play on elsewhere within five seconds', { timeout: 60_000 }, async () => {
+  const doomed = await start();
+  const tables = [];
+  for (let i = 0; i < 6; ++i)
+    tables.push(await doomed.table('kingdomino', [{ kind: 'bot', level: 1 }, { kind: 'bot', level: 1 }, { kind: 'human' }]));
+  const watchers = await Promise.all(tables.map((made, i) => follow(nodes[i % 3], made.table, made.token)));
+  // One move each, so that bots are at work when it dies.
+  const moves = tables.map(async (made) => {
+    for (let tries = 0; tries < 50; ++tries) {
+      const { snapshot } = (await doomed.get(`/api/v1/tables/${made.table}?log=0`, made.token)).json;
+      if (snapshot.moves?.length)
+        return doomed.post(`/api/v1/tables/${made.table}/play`, { round: snapshot.round, ply: snapshot.ply, action: snapshot.moves[0].action }, made.token);
+      await wait(20);
+    }
+  });
+  await Promise.all(moves.slice(0, 3));
+  await doomed.kill();
+  const died = Date.now();
+  let slowest = 0;
+  for (const [i, made] of tables.entries()) {
+    const node = nodes[(i + 1) % 3];
+    for (;;) {
+      const { snapshot } = (await node.get(`/api/v1/tables/${made.table}?log=0`, made.token)).json;
+      if (snapshot.moves?.length) break;
+      assert.ok(Date.now() - died < 15_000, `table ${i} stands still`);
+      await wait(20);
+    }
+    slowest = Math.max(slowest, Date.now() - died);
+  }
+  console.log(`bots of a dead node went on after ${slowest} ms at most`);
+  assert.ok(slowest < 6000, `${slowest} ms`);
+  for (const [i, made] of tables.entries()) {
+    const end = await playOut(nodes[i % 3], made.table, made.token, chance(i));
+    assert.equal(end.state, 'over');
+  }
+  await wait(300);
+  for (const watcher of watchers) {
+    checkSeen(watcher);
+    watcher.socket.close();
+  }
+});
+
+test('a node that closes tells its clients to come back, and hands its bots over', { timeout: 60_000 }, async () => {
+  const leaving = await start();
+  const made = await leaving.table('kingdomino', [{ kind: 'bot', level: 1 }, { kind: 'human' }]);
+  const { socket } = await follow(leaving, made.table, made.token);
+  assert.equal((await leaving.get('/readyz')).status, 200);
+  const end = leaving.stop();
+  assert.equal(await socket.closed, 1012);
+  assert.equal((await end).code, 0);
+  assert.equal((await playOut(nodes[1], made.table, made.token)).state, 'over');
+});
+
+test('the database is away: nothing is taken in, reading goes on, and it comes back by itself', { timeout: 60_000 }, async () => {
+  const [a, b] = nodes;
+  const { table, tokens } = await tableOfTwo(a, b);
+  const followers = await Promise.all([follow(a, table, tokens[0]), follow(b, table, tokens[1])]);
+  postgres('stop', database, 'immediate');
+  const read = async (node, token) => (await node.get(`/api/v1/tables/${table}?log=0`, token)).json.snapshot;
+  let snapshot = await read(a, tokens[0]);
+  const mine = snapshot.moves?.length ? 0 : 1;
+  snapshot = await read(nodes[mine], tokens[mine]);
+  const play = () =>
+    nodes[mine].post(`/api/v1/tables/${table}/play`, { round: snapshot.round, ply: snapshot.ply, action: snapshot.moves[0].action }, tokens[mine]);
+  const refused = await play();
+  assert.equal(refused.json.error.code, 'storage', refused.text);
+  assert.equal((await read(a, tokens[0])).event, snapshot.event, 'reading goes on');
+  for (let i = 0; (await a.get('/readyz')).status === 200; ++i) {
+    assert.ok(i < 100, 'it says that it is not ready');
+    await wait(100);
+  }
+  postgres('start', database, '-c', 'max_connections=100');
+  let answer;
+  for (let i = 0; (answer = await play()).status !== 200; ++i) {
+    assert.ok(i < 100, answer.text);
+    await wait(100);
+  }
+  await Promise.all(followers.map(({ socket }) => socket.next((one) => one.type === 'event' && one.kind === 'played')));
+  followers.forEach(checkSeen);
+  for (let i = 0; (await a.get('/readyz')).status !== 200; ++i) {
+    assert.ok(i < 100, 'it is ready again');
+    await wait(100);
+  }
+  for (const { socket } of followers) socket.close();
+});
+
+test('clocks that differ by minutes run out when the house says so, and once', { timeout: 60_000 }, async () => {
+  const late = await Server.startWith(
+    { LD_PRELOAD: '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1', FAKETIME: '+180s', FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1' },
+    join(folder, 'nothing'),
+    '--store',
+    address,
+    ...flags,
+  );
+  const made = await nodes[0].table('kingdomino', [{ kind: 'human' }, { kind: 'human' }], { clock: { move_ms: 5_000 } });
+  const watcher = await follow(late, made.table, made.token);
+  const began = Date.now();
+  await watcher.socket.next((one) => one.type === 'event' && one.kind === 'timed_out', 20_000);
+  const took = Date.now() - began;
+  assert.ok(took > 2500 && took < 12_000, `${took} ms`);
+  await wait(500);
+  checkSeen(watcher);
+  assert.equal(watcher.seen.filter(([, kind]) => kind === 'timed_out').length, 1);
+  watcher.socket.close();
+  await late.stop();
+});
+
+test('a house moves from a file to PostgreSQL and back', { timeout: 60_000 }, async () => {
+  const house = join(folder, 'house');
+  const server = await Server.start(house, ...flags);
+  const made = await server.table('rondomino', [{ kind: 'human' }, { kind: 'human' }]);
+  const end = await playOut(server, made.table, made.token);
+  await server.stop();
+  const other = join(folder, 'other');
+  const there = postgres('start', other);
+  const run = (...words) => execFileSync(program, ['archive', ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  run('move', there, '--data', house);
+  assert.match(run('check', '--store', there), /^1 sound table/);
+  run('move', join(folder, 'back'), '--store', there);
+  assert.equal(run('export', '-', '--data', join(folder, 'back')), run('export', '-', '--data', house));
+  const again = await Server.start(join(folder, 'nothing'), '--store', there, ...flags);
+  assert.deepEqual((await again.get(`/api/v1/tables/${made.table}?log=0`, made.token)).json.snapshot.result, end.result);
+  await again.stop();
+  postgres('stop', other, 'immediate');
+});
