@@ -1,4 +1,4 @@
-// The deal of the day: begun once by each guest, ended, counted, ranked. Its seed is drawn the day before and kept in the day's own book;
+// The deal of the day: begun once by each account and on each device, ended, counted, ranked. Its seed is drawn the day before and kept in the day's own book;
 // until the day is over (days/day.h) no call tells anything of it but its commitment.
 #include "days/games.h"
 #include "days/results.h"
@@ -15,7 +15,7 @@ using days::Note;
 
 constexpr std::size_t shown_of_a_table = 20;
 constexpr std::size_t lines_of_a_day = 40'000;
-constexpr std::size_t lines_of_a_guest = 20'000;
+constexpr std::size_t lines_of_a_player = 20'000;
 
 std::string day_book(Day day, std::string_view kind) {
   return days::nonce(day, kind);
@@ -27,9 +27,25 @@ std::string best_book(std::string_view kind) {
   return fmt::format("best-of-{}", kind);
 }
 
-std::string known_as(std::string_view secret) {
-  return fair::to_hex(fair::hash_secret(secret));
-}
+// Somebody who plays: known by their account, if they have one, and by a secret of their device. There is a try for each of both, so what
+// is played is noted in the books of both, and whoever looks is told what stands in either.
+struct Player {
+  std::string account;  // empty: none
+  std::string device;   // empty: it has no secret yet
+
+  Player(const Caller& caller, const std::optional<std::string>& secret)
+      : account(caller.person ? fmt::format("account-{}", caller.person->account.id) : ""),
+        device(secret ? fair::to_hex(fair::hash_secret(*secret)) : "") {}
+
+  const std::string& id() const { return account.empty() ? device : account; }
+  bool is(std::string_view id) const { return !id.empty() && (id == account || id == device); }
+  std::vector<std::string> books() const {
+    std::vector<std::string> names;
+    for (const std::string& one : {account, device})
+      if (!one.empty()) names.push_back(guest_book(one));
+    return names;
+  }
+};
 
 Answer<std::vector<std::vector<Note>>> read_all(const Books& books) {
   std::vector<std::vector<Note>> all;
@@ -81,6 +97,13 @@ void promised(Desk& desk, Day today, int tries, const Then<Notes>& then) {
   });
 }
 
+// What stands in the books from this one on, which are a player's own.
+std::vector<Note> notes_from(const Notes& books, std::size_t first) {
+  std::vector<Note> all;
+  for (std::size_t i = first; i < books.size(); ++i) all.insert(all.end(), books[i].begin(), books[i].end());
+  return all;
+}
+
 const Note* begun(const std::vector<Note>& own, Day day, std::string_view kind) {
   for (const Note& note : own)
     if (note.day == day.text() && note.kind == kind && note.table) return &note;
@@ -117,13 +140,13 @@ void promise_deals(Desk& desk, Then<Day> then) {
   });
 }
 
-void show_days(Desk& desk, const Caller&, const ShowDays& asked, Then<DaysShown> then) {
-  const std::string guest = asked.guest ? known_as(*asked.guest) : "";
+void show_days(Desk& desk, const Caller& caller, const ShowDays& asked, Then<DaysShown> then) {
+  const Player player(caller, asked.guest);
   const Day today = Day::of(desk.now());
-  promised(desk, today, tries_to_add, [&desk, guest, today, then](const Answer<Notes>& read) {
+  promised(desk, today, tries_to_add, [&desk, player, today, then](const Answer<Notes>& read) {
     const Notes books = TRY_OR(then, read);
     const auto show = [&desk, today, books, then](const Answer<Notes>& own_books) {
-      const std::vector<Note> own = TRY_OR(then, own_books).front();
+      const std::vector<Note> own = notes_from(TRY_OR(then, own_books), 0);
       DaysShown shown{today.text(), today.ends(), desk.now(), {}};
       std::size_t at = 0;
       for (const DailyGame& game : days::daily_games()) {
@@ -144,8 +167,8 @@ void show_days(Desk& desk, const Caller&, const ShowDays& asked, Then<DaysShown>
       }
       then(std::move(shown));
     };
-    if (guest.empty()) return show(Notes(1));
-    read_notes(desk, {guest_book(guest)}, show);
+    if (player.books().empty()) return show(Notes());
+    read_notes(desk, player.books(), show);
   });
 }
 
@@ -155,25 +178,27 @@ struct Beginning {
   BeginDay asked;
   const DailyGame* game = nullptr;
   Day day;
-  std::string secret;  // of the guest
-  std::string guest;
+  std::string secret;  // of the device
+  Player player;
   std::string address;
 };
 
 void begin(Desk& desk, const Beginning& beginning, int tries, const Then<DayBegun>& then) {
   const std::string& kind = beginning.game->kind;
-  const std::vector<std::string> names{day_book(beginning.day, kind), guest_book(beginning.guest)};
+  std::vector<std::string> names = beginning.player.books();
+  names.insert(names.begin(), day_book(beginning.day, kind));
   read_notes(desk, names, [&desk, beginning, names, tries, then](const Answer<Notes>& read) {
     const Notes books = TRY_OR(then, read);
-    const auto& [day, own] = std::tie(books[0], books[1]);
+    const std::vector<Note>& day = books.front();
+    const std::vector<Note> own = notes_from(books, 1);
     const DailyGame& game = *beginning.game;
     // Midnight may have come meanwhile.
     if (Day::of(desk.now()) != beginning.day)
       return then(refuse("unknown_day", "its day is over; look at today's"));
-    if (begun(own, beginning.day, game.kind))
+    if (begun(own, beginning.day, game.kind) || ended(own, beginning.day, game.kind))
       return then(refuse("played_today", "there is one try a day, and yours is begun"));
     if (day.empty()) return then(refuse("busy", "the deal is not promised yet; try again"));
-    if (day.size() >= lines_of_a_day || own.size() >= lines_of_a_guest)
+    if (day.size() >= lines_of_a_day || own.size() >= lines_of_a_player)
       return then(refuse("too_many", "there is no room for more today"));
     const std::string token = fair::new_secret();
     table::NewTable wanted;
@@ -194,13 +219,14 @@ void begin(Desk& desk, const Beginning& beginning, int tries, const Then<DayBegu
     wanted.sealed_until = days::sealed_until(beginning.day);
     FreshTable fresh = TRY_OR(then, prepare(wanted, desk.now()));
     Note note;
-    note.guest = beginning.guest;
+    note.guest = beginning.player.id();
     note.name = beginning.asked.name;
     note.table = wanted.id;
     fresh.besides.push_back(store::to_book(names[0], day.size(), {days::to_text(note)}));
     note.day = beginning.day.text();
     note.kind = game.kind;
-    fresh.besides.push_back(store::to_book(names[1], own.size(), {days::to_text(note)}));
+    for (std::size_t i = 1; i < names.size(); ++i)
+      fresh.besides.push_back(store::to_book(names[i], books[i].size(), {days::to_text(note)}));
     desk.tables().make(
         std::move(fresh), beginning.address,
         [&desk, beginning, token, tries, then](const Answer<LivePtr>& made) {
@@ -215,13 +241,13 @@ void begin(Desk& desk, const Beginning& beginning, int tries, const Then<DayBegu
 }  // namespace
 
 void begin_day(Desk& desk, const Caller& caller, const BeginDay& asked, Then<DayBegun> then) {
-  Beginning beginning{asked,
-                      TRY_OR(then, find_game(asked.kind)),
-                      TRY_OR(then, read_day(asked.day)),
-                      asked.guest.value_or(fair::new_secret()),
-                      {},
-                      caller.address};
-  beginning.guest = known_as(beginning.secret);
+  const std::string secret = asked.guest.value_or(fair::new_secret());
+  const Beginning beginning{asked,
+                            TRY_OR(then, find_game(asked.kind)),
+                            TRY_OR(then, read_day(asked.day)),
+                            secret,
+                            Player(caller, secret),
+                            caller.address};
   if (Day::of(desk.now()) != beginning.day)
     return then(refuse("unknown_day",
                        fmt::format("today is {}; other days can't be played", Day::of(desk.now()).text())));
@@ -236,31 +262,36 @@ namespace {
 struct Ending {
   const DailyGame* game = nullptr;
   Day day;
-  std::string guest;
-  std::string name;
+  Player player;
+  Note begun;
   days::DayResult result;
 };
 
 void end(Desk& desk, const Ending& ending, int tries, const Then<DayFinished>& then) {
   const std::string& kind = ending.game->kind;
-  const std::vector<std::string> names{day_book(ending.day, kind), guest_book(ending.guest), best_book(kind)};
+  std::vector<std::string> names = ending.player.books();
+  // Whoever began it with an account and ends it signed out has ended it for the account.
+  if (const std::string known = ending.begun.guest.value_or(""); !ending.player.is(known))
+    names.push_back(guest_book(known));
+  names.insert(names.begin(), {day_book(ending.day, kind), best_book(kind)});
   read_notes(desk, names, [&desk, ending, names, tries, then](const Answer<Notes>& read) {
     const Notes books = TRY_OR(then, read);
-    const Day today = Day::of(desk.now());
+    const std::vector<Note> own = notes_from(books, 2);
     const std::string& played = ending.game->kind;
-    if (const Note* const already = ended(books[1], ending.day, played))
-      return then(DayFinished{*already->result, days::streak(books[1], played, today)});
+    if (const Note* const already = ended(own, ending.day, played))
+      return then(DayFinished{*already->result, days::streak(own, played, Day::of(desk.now()))});
     Note note;
-    note.guest = ending.guest;
-    note.name = ending.name;
+    note.guest = ending.begun.guest;
+    note.name = ending.begun.name;
     note.result = ending.result;
     std::vector<store::Append> together;
     together.push_back(store::to_book(names[0], books[0].size(), {days::to_text(note)}));
     note.day = ending.day.text();
     note.kind = played;
-    together.push_back(store::to_book(names[1], books[1].size(), {days::to_text(note)}));
-    if (days::among_best(books[2], ending.result))
-      together.push_back(store::to_book(names[2], books[2].size(), {days::to_text(note)}));
+    for (std::size_t i = 2; i < names.size(); ++i)
+      together.push_back(store::to_book(names[i], books[i].size(), {days::to_text(note)}));
+    if (days::among_best(books[1], ending.result))
+      together.push_back(store::to_book(names[1], books[1].size(), {days::to_text(note)}));
     add_to_books(desk, std::move(together), [&desk, ending, tries, then](const Answer<Added>& added) {
       TRY_OR(then, added);
       if (tries == 0) return then(refuse("busy", "try again"));
@@ -281,14 +312,14 @@ std::optional<Millis> ended_at(const Table& table) {
 void finish_day(Desk& desk, const Caller& caller, const FinishDay& asked, Then<DayFinished> then) {
   const DailyGame* const game = TRY_OR(then, find_game(asked.kind));
   const Day day = TRY_OR(then, read_day(asked.day));
-  const std::string guest = known_as(asked.guest);
-  read_notes(desk, {guest_book(guest)}, [&desk, caller, game, day, guest, then](const Answer<Notes>& read) {
-    const Notes own = TRY_OR(then, read);
-    const Note* const mine = begun(own.front(), day, game->kind);
+  const Player player(caller, asked.guest);
+  read_notes(desk, player.books(), [&desk, caller, game, day, player, then](const Answer<Notes>& read) {
+    const std::vector<Note> own = notes_from(TRY_OR(then, read), 0);
+    const Note* const mine = begun(own, day, game->kind);
     if (!mine) return then(refuse("not_started", "you have not begun the deal of that day"));
     desk.tables().find(
         *mine->table, caller.address,
-        [&desk, game, day, guest, name = mine->name.value_or(""), then](const Answer<LivePtr>& found) {
+        [&desk, game, day, player, begun = *mine, then](const Answer<LivePtr>& found) {
           const Table& table = TRY_OR(then, found)->table;
           const auto over = ended_at(table);
           if (!over) return then(refuse("not_over", "the game is not over"));
@@ -296,17 +327,17 @@ void finish_day(Desk& desk, const Caller& caller, const FinishDay& asked, Then<D
             return then(refuse("over", "a bot played on for you: it counts for nobody"));
           if (*over > days::sealed_until(day))
             return then(refuse("over", "it ended too long after its day to be counted"));
-          end(desk, {game, day, guest, name, days::result_of(table.match(), 0, *over)}, tries_to_add, then);
+          end(desk, {game, day, player, begun, days::result_of(table.match(), 0, *over)}, tries_to_add, then);
         });
   });
 }
 
 namespace {
 
-std::vector<RankedShown> shown(const std::vector<days::Ranked>& list, std::string_view guest) {
+std::vector<RankedShown> shown(const std::vector<days::Ranked>& list, const Player& player) {
   std::vector<RankedShown> rows;
   for (const days::Ranked& one : list) {
-    const bool you = !guest.empty() && one.guest == guest;
+    const bool you = player.is(one.guest);
     if (rows.size() >= shown_of_a_table && !you) continue;
     rows.push_back({one.place, one.name, one.score, one.ahead, one.games, you});
   }
@@ -315,25 +346,25 @@ std::vector<RankedShown> shown(const std::vector<days::Ranked>& list, std::strin
 
 }  // namespace
 
-void show_day_tables(Desk& desk, const Caller&, const ShowDayTables& asked, Then<DayTables> then) {
+void show_day_tables(Desk& desk, const Caller& caller, const ShowDayTables& asked, Then<DayTables> then) {
   const DailyGame* const game = TRY_OR(then, find_game(asked.kind));
   const Day today = Day::of(desk.now());
   const Day day = asked.day ? TRY_OR(then, read_day(*asked.day)) : today;
   if (day > today) return then(refuse("unknown_day", "that day is still to come"));
-  const std::string guest = asked.guest ? known_as(*asked.guest) : "";
+  const Player player(caller, asked.guest);
   std::vector<std::string> names{best_book(game->kind)};
   for (Day one = day.first_of_week(); one <= day; one = one.next())
     names.push_back(day_book(one, game->kind));
-  read_notes(desk, names, [&desk, game, day, guest, then](const Answer<Notes>& read) {
+  read_notes(desk, names, [&desk, game, day, player, then](const Answer<Notes>& read) {
     Notes books = TRY_OR(then, read);
     const std::vector<Note> best = std::move(books.front());
     books.erase(books.begin());
     DayTables tables{game->kind, day.text(), commitment_of(books.back()), {}, {}, {}, {}};
     if (desk.now() >= days::sealed_until(day) && !books.back().empty())
       tables.seed = books.back().front().seed;
-    tables.of_day = shown(days::rank_day(books.back()), guest);
-    tables.of_week = shown(days::rank_days(books), guest);
-    tables.of_all_time = shown(days::rank_single(best), guest);
+    tables.of_day = shown(days::rank_day(books.back()), player);
+    tables.of_week = shown(days::rank_days(books), player);
+    tables.of_all_time = shown(days::rank_single(best), player);
     then(std::move(tables));
   });
 }
