@@ -36,10 +36,10 @@ for (const [what, bytes, most] of [['the page’s script', weight(all), 200 * 10
     failed++;
   }
 
-async function picture(page, name) {
+async function picture(page, name, { from = 'the top' } = {}) {
   if (!values.pictures) return;
   mkdirSync(values.pictures, { recursive: true });
-  await page.evaluate(() => scrollTo(0, 0));
+  if (from === 'the top') await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({ path: join(values.pictures, `${name}.png`) });
 }
 

@@ -40,6 +40,8 @@ export async function layout(page, where) {
     const found = [];
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth > width + 1) found.push(`the page is ${document.documentElement.scrollWidth} px wide in a window of ${width}`);
+    for (const pane of document.querySelectorAll('.over .scroll'))
+      if (width >= 1024 && pane.scrollWidth > pane.clientWidth + 1) found.push(`the result is ${pane.scrollWidth} px wide in ${pane.clientWidth}`);
     const scrolls = (element) => {
       for (let up = element.parentElement; up; up = up.parentElement) if (/auto|scroll|hidden/.test(getComputedStyle(up).overflowX)) return true;
       return false;

@@ -133,7 +133,7 @@ scenarios['without a network, in French, on a phone'] = async (house, browser, p
   await axe(page, 'a link asked for without a network');
   await layout(page, 'a link asked for without a network');
   await page.getByRole('button', { name: 'Réessayer' }).scrollIntoViewIfNeeded();
-  await picture(page, 'offline-share-phone');
+  await picture(page, 'offline-share-phone', { from: 'here' });
   await leave(page, 'Quitter la partie', 'Un robot continuera à votre place.');
   await isOver(page);
   clean(page);
@@ -272,6 +272,11 @@ scenarios['the static site below a path, from a plain file server'] = async (_ho
     await page.getByRole('link', { name: 'Replay and review' }).click();
     await page.getByRole('button', { name: 'Look for mistakes' }).click();
     await page.getByRole('img', { name: 'Chance of winning, move by move' }).waitFor();
+    await page.goto(`${url}#/`);
+    await page.getByRole('link', { name: 'Puzzles' }).first().waitFor();
+    expect((await page.getByRole('link', { name: 'Deal of the day' }).count()) === 0, 'a deal is offered that nobody else plays');
+    await page.goto(`${url}#/day`);
+    await page.getByText('To play with people elsewhere, somebody opens a house').waitFor();
     await page.goto(`${url}#/new/kingdomino`);
     await page.getByText('To play with people elsewhere, somebody opens a house').waitFor();
     expect((await page.locator('#who-1 option[value=link]').count()) === 0, 'a link is offered that nobody could follow');
