@@ -96,12 +96,15 @@ const portOf = (where) => Number(new URL(postgres('address', where).replace('pos
 function follow() {
   database.follows = join(folder, `pg${++folders}`);
   postgres('follow', database.follows, database.writes);
-  if (broken === 'replica') psql(database.writes, "SELECT pid FROM pg_stat_activity WHERE backend_type = 'walsender'")
-    .trim().split('\n').filter(Boolean).forEach((pid) => process.kill(Number(pid), 'SIGSTOP'));
-  else {
-    psql(database.writes, "ALTER SYSTEM SET synchronous_standby_names = 'replica'");
-    psql(database.writes, 'SELECT pg_reload_conf()');
-  }
+  if (broken === 'replica') return;
+  psql(database.writes, "ALTER SYSTEM SET synchronous_standby_names = 'replica'");
+  psql(database.writes, 'SELECT pg_reload_conf()');
+}
+
+// From now on the replica hears nothing of what is written.
+function delayReplica() {
+  const senders = psql(database.writes, "SELECT pid FROM pg_stat_activity WHERE backend_type = 'walsender'");
+  for (const pid of senders.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGSTOP');
 }
 
 // Whatever the house says, the database does something else: names are looked up in the house's own schema first.
@@ -116,8 +119,8 @@ function sabotage() {
       CREATE EXTENSION dblink;
       CREATE FUNCTION public.pg_notify(channel text, line text) RETURNS void LANGUAGE plpgsql AS $$
       BEGIN
-        PERFORM dblink('host=127.0.0.1 user=pioche dbname=pioche port=' || current_setting('port'),
-                       format('SELECT 1 FROM (SELECT pg_catalog.pg_notify(%L, %L)) told', channel, line)) AS (one integer);
+        PERFORM * FROM dblink('host=127.0.0.1 user=pioche dbname=pioche port=' || current_setting('port'),
+                              format('SELECT 1 FROM (SELECT pg_catalog.pg_notify(%L, %L)) told', channel, line)) AS told (one integer);
         PERFORM pg_sleep(0.05);
       END $$;`,
   }[broken];
@@ -153,11 +156,13 @@ class Node {
 // --- people
 
 const followers = [], acknowledged = [], tables = [];
+const visitsOf = {};  // by node
+const beat = 60;  // milliseconds: those who both play for everybody move on it, so that often both do at the same moment, at two nodes
 let over = false;
 
 class Person {
-  constructor(proxy, table, token, plays) {
-    Object.assign(this, { proxy, table, token, plays, events: [], done: false, pick: chance(seed + followers.length + 7) });
+  constructor(proxy, table, token, plays, rival = false) {
+    Object.assign(this, { proxy, table, token, plays, rival, events: [], done: false, pick: chance(Math.imul(seed + followers.length + 7, 2654435761)) });
     this.visits = [];
     followers.push({ table, events: this.events, visits: this.visits });
   }
@@ -175,6 +180,7 @@ class Person {
   // One connection, for as long as it lasts.
   async visit() {
     const socket = await Socket.open(this.proxy);
+    visitsOf[socket.node] = (visitsOf[socket.node] ?? 0) + 1;
     try {
       let snapshot = null;
       let wake = () => {};
@@ -202,6 +208,7 @@ class Person {
         this.doing = `${snapshot.state} ${snapshot.event}, ${snapshot.moves?.length ?? 'no'} moves`;
         const seen = snapshot.event;  // what happens next may come before the answer that it did
         if (this.plays && snapshot.moves?.length) {
+          if (this.rival) await wait(beat - (Date.now() % beat));
           const { action } = snapshot.moves[this.pick(snapshot.moves.length)];
           const move = { round: snapshot.round, ply: snapshot.ply, action };
           const answer = await socket.ask({ type: 'play', table: this.table, id: `${move.round}.${move.ply}.${action}`, ...move });
@@ -245,6 +252,7 @@ test(`nothing is lost, whatever happens to nodes and database (PIOCHE_SEED=${see
 defaults
   mode http
   timeout connect 1s
+  timeout check 2s
   timeout client 60s
   timeout server 60s
   timeout tunnel 60s
@@ -256,6 +264,7 @@ frontend house
 backend house
   balance random
   option httpchk GET /readyz
+  http-response set-header X-Node %s
   default-server check inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.map((node) => `  server node${node.number} 127.0.0.1:${node.port}`).join('\n')}
 `);
@@ -286,7 +295,7 @@ ${nodes.map((node) => `  server node${node.number} 127.0.0.1:${node.port}`).join
     if (kinds[1] === 'open') tokens.push((await call(`/api/v1/tables/${made.table}/join`, { join: made.join, name: 'Bob' })).token);
     if (kinds[1] === 'human') tokens.push(made.token);
     tables.push(made.table);
-    const here = tokens.map((token) => new Person(proxy, made.table, token, true));
+    const here = tokens.map((token) => new Person(proxy, made.table, token, true, kinds[1] === 'human'));
     here.push(new Person(proxy, made.table, made.watch, false));
     people.push(...here);
     for (const person of here) lives.push(person.live());
@@ -352,6 +361,8 @@ ${nodes.map((node) => `  server node${node.number} 127.0.0.1:${node.port}`).join
   const until = Date.now() + seconds * 1000;
   let quiet = broken === 'replica' ? Infinity : Date.now();
   if (broken === 'replica') {
+    await wait(1000);
+    delayReplica();
     await wait(2000);
     await troubles.failover();
     counts.failover++;
@@ -385,7 +396,7 @@ ${nodes.map((node) => `  server node${node.number} 127.0.0.1:${node.port}`).join
     if (table && !table.startsWith('=')) rows.push({ table, number: Number(number), entry: JSON.parse(body) });
   }
   const faults = check({ rows, followers, acknowledged, tables: broken === '' ? tables : [], quiet });
-  console.log(`seed ${seed}: ${JSON.stringify(counts)}, ${acknowledged.length} moves acknowledged, ${followers.reduce((sum, { events }) => sum + events.length, 0)} events seen by ${followers.length} followers of ${tables.length} tables, ${faults.length} faults`);
+  console.log(`seed ${seed}: ${JSON.stringify(counts)}, ${acknowledged.length} moves acknowledged, ${followers.reduce((sum, { events }) => sum + events.length, 0)} events seen by ${followers.length} followers of ${tables.length} tables, visits ${JSON.stringify(visitsOf)}, ${faults.length} faults`);
   if (broken !== '') {
     console.log(faults.slice(0, 5).join('\n'));
     const telling = { replica: /lost|not so|acknowledged as|not in the log/, key: /there twice|played twice|acknowledged as/, notify: /in time/ }[broken];

@@ -131,6 +131,7 @@ export class Socket {
       else socket.messages.push(message);
     });
     socket.ws.on('error', () => {});
+    socket.ws.on('upgrade', (response) => (socket.node = response.headers['x-node']));  // as a proxy may say
     await new Promise((resolve, reject) => {
       socket.ws.on('open', resolve);
       socket.ws.on('error', reject);
