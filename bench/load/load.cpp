@@ -1,14 +1,18 @@
 // Load on a server, from one thread: echoes, live tables, idle connections. bench/load/run says how.
 //   pioche-load echo PORT CONNECTIONS PID SECONDS
-//   pioche-load house PORT TABLES SCREENS DATABASE PID SECONDS   a move a second and table, then as fast as it goes;
+//   pioche-load house PORTS TABLES SCREENS DATABASE PIDS SECONDS   a move a second and table, then as fast as it goes;
 //                        SCREENS 4: every player has a connection, 1: all four sit at one
+//                        PORTS and PIDS of several nodes are separated by commas: the screens of a table are at one node after the other, and an
+//                        event is waited for at another node than the move was made at. DATABASE: a file, or postgresql://...#PID of PostgreSQL
 //   pioche-load idle PORT CONNECTIONS PID
 #include <fmt/format.h>
+#include <libpq-fe.h>
 #include <sqlite3.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <boost/json.hpp>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <memory>
@@ -37,18 +41,48 @@ long resident(int pid) {
   return 0;
 }
 
-// Processor time of a process so far, in seconds: says what a move costs also on a machine that is not alone.
-double processor_time(int pid) {
+struct Process {
+  int parent = 0;
+  double own = 0;       // processor time so far, in seconds
+  double children = 0;  // of those that have ended
+};
+
+Process process(int pid) {
   std::ifstream in(fmt::format("/proc/{}/stat", pid));
   std::string line;
-  std::getline(in, line);
-  // The name may hold anything; behind it the 12th and 13th fields are the ticks spent outside and inside the kernel.
+  if (!std::getline(in, line)) return {};
+  // The name may hold anything; behind it come the state and the parent, and from the 12th field on the ticks spent outside and inside the kernel.
   std::istringstream fields(line.substr(line.rfind(')') + 2));
   std::string skipped;
-  for (int i = 0; i < 11; ++i) fields >> skipped;
-  double user = 0, system = 0;
-  fields >> user >> system;
-  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+  Process found;
+  fields >> skipped >> found.parent;
+  for (int i = 0; i < 9; ++i) fields >> skipped;
+  double user = 0, system = 0, user_below = 0, system_below = 0;
+  fields >> user >> system >> user_below >> system_below;
+  const auto ticks = static_cast<double>(sysconf(_SC_CLK_TCK));
+  found.own = (user + system) / ticks;
+  found.children = (user_below + system_below) / ticks;
+  return found;
+}
+
+// Processor time says what a move costs also on a machine that is not alone.
+double processor_time(int pid) {
+  return process(pid).own;
+}
+double processor_time(const std::vector<int>& pids) {
+  double sum = 0;
+  for (const int pid : pids) sum += processor_time(pid);
+  return sum;
+}
+// Of a process and all of its children, as PostgreSQL's are; 0: there is none.
+double processor_time_of_all(int pid) {
+  if (pid == 0) return 0;
+  const Process first = process(pid);
+  double sum = first.own + first.children;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc"))
+    if (const int other = std::atoi(entry.path().filename().c_str()); other > 0)
+      if (const Process child = process(other); child.parent == pid) sum += child.own;
+  return sum;
 }
 
 int run_echo(int port, std::size_t connections, int pid, double seconds) {
@@ -109,6 +143,25 @@ struct Game {
   Clock::time_point sent;
 };
 
+// What was dealt at each table, by its name.
+using Deals = std::map<std::string, json::object>;
+
+Deals deals_in_postgres(const std::string& address) {
+  Deals deals;
+  PGconn* const connection = PQconnectdb(address.c_str());
+  PGresult* const rows = PQexec(connection,
+                                "SELECT id, body FROM log JOIN tables ON key = table_key WHERE body LIKE "
+                                "'%\"dealt\"%' AND id NOT LIKE '=%'");
+  if (PQresultStatus(rows) != PGRES_TUPLES_OK) fmt::print(stderr, "{}\n", PQerrorMessage(connection));
+  for (int row = 0; row < PQntuples(rows); ++row) {
+    const json::value entry = json::parse(PQgetvalue(rows, row, 1));
+    if (entry.at("kind") == "dealt") deals[PQgetvalue(rows, row, 0)] = entry.at("more").as_object();
+  }
+  PQclear(rows);
+  PQfinish(connection);
+  return deals;
+}
+
 json::object setup_of(sqlite3* database, const std::string& table) {
   sqlite3_stmt* query = nullptr;
   sqlite3_prepare_v2(database, "SELECT body FROM log JOIN tables ON key = table_key WHERE id = ?", -1, &query,
@@ -139,8 +192,22 @@ struct Phase {
   std::uint64_t moves = 0;
   double seconds = 0;
   double processor = 0;
+  double database = 0;  // processor time of PostgreSQL
   Latencies to_event;
 };
+
+Deals read_deals(const std::string& database, const std::vector<Game>& games) {
+  if (database.starts_with("postgresql:")) return deals_in_postgres(database);
+  Deals deals;
+  sqlite3* file = nullptr;
+  if (sqlite3_open_v2(database.c_str(), &file, SQLITE_OPEN_READONLY, nullptr) != SQLITE_OK) {
+    fmt::print(stderr, "{}: {}\n", database, sqlite3_errmsg(file));
+    std::exit(1);
+  }
+  for (const Game& game : games) deals[game.id] = setup_of(file, game.id);
+  sqlite3_close(file);
+  return deals;
+}
 
 std::vector<Game> make_tables(int port, std::size_t tables, std::size_t screens) {
   std::vector<Game> games(tables);
@@ -168,24 +235,26 @@ std::vector<Game> make_tables(int port, std::size_t tables, std::size_t screens)
 
 enum class Boards { without, with };
 
-int run_house(int port, std::size_t tables, std::size_t screens, Boards boards, const char* path, int pid,
-              double seconds) {
+struct House {
+  std::vector<int> ports, pids;  // of its nodes
+  std::string database;
+  int database_pid = 0;  // of PostgreSQL
+};
+
+int run_house(const House& house, std::size_t tables, std::size_t screens, Boards boards, double seconds) {
+  const int pid = house.pids.front();
   const long before = resident(pid);
-  std::vector<Game> games = make_tables(port, tables, screens);
+  std::vector<Game> games = make_tables(house.ports.front(), tables, screens);
   const long with_tables = resident(pid);
-  sqlite3* database = nullptr;
-  if (sqlite3_open_v2(path, &database, SQLITE_OPEN_READONLY, nullptr) != SQLITE_OK) {
-    fmt::print(stderr, "{}: {}\n", path, sqlite3_errmsg(database));
-    return 1;
-  }
-  for (std::size_t i = 0; i < tables; ++i) think_ahead(games[i], setup_of(database, games[i].id), i);
-  sqlite3_close(database);
+  const Deals deals = read_deals(house.database, games);
+  for (std::size_t i = 0; i < tables; ++i) think_ahead(games[i], deals.at(games[i].id), i);
+  const auto node_of = [&](std::size_t screen) { return screen % house.ports.size(); };
 
   std::vector<Connection> all;
   all.reserve(tables * screens);
   Loop loop;
   for (std::size_t i = 0; i < tables * screens; ++i) {
-    all.push_back(connect_socket(port));
+    all.push_back(connect_socket(house.ports[node_of(i % screens)]));
     loop.add(all.back(), i);
     send_text(
         all.back(),
@@ -207,18 +276,24 @@ int run_house(int port, std::size_t tables, std::size_t screens, Boards boards, 
               fmt::format(R"({{"version":1,"type":"play","table":"{}","round":0,"ply":{},"action":"{}"}})",
                           game.id, game.next, step.action));
   };
-  // Is this the event that the table's next move was played, at the last of its screens that isn't the mover's?
+  // Is this the event that the table's next move was played, at the last of its screens that isn't the mover's (nor at the mover's node, if there
+  // are others)?
   const auto arrived = [&](std::size_t number, std::string_view text) {
     const Game& game = games[number / screens];
     if (game.next >= game.steps.size() || !tells(text, game.next)) return false;
     const std::size_t mover = static_cast<std::size_t>(game.steps[game.next].seat) % screens;
-    const std::size_t last = screens - 1;
-    return number % screens == (screens > 1 && mover == last ? last - 1 : last);
+    std::size_t last = screens - 1;
+    const auto with_mover = [&] {
+      return house.ports.size() > 1 ? node_of(last) == node_of(mover) : last == mover;
+    };
+    while (screens > 1 && last > 0 && with_mover()) --last;
+    return number % screens == last;
   };
   std::uint64_t refused = 0;
   const auto run = [&](double length, bool paced) {
     Phase phase;
-    const double processor_before = processor_time(pid);
+    const double processor_before = processor_time(house.pids);
+    const double database_before = processor_time_of_all(house.database_pid);
     const auto start = Clock::now();
     std::vector<double> due(tables);
     for (std::size_t i = 0; i < tables; ++i) {
@@ -261,7 +336,8 @@ int run_house(int port, std::size_t tables, std::size_t screens, Boards boards, 
       if (!left) break;
     }
     phase.seconds = seconds_since(start);
-    phase.processor = processor_time(pid) - processor_before;
+    phase.processor = processor_time(house.pids) - processor_before;
+    phase.database = processor_time_of_all(house.database_pid) - database_before;
     // What is under way comes in before the next phase.
     for (int rest = 0; rest < 100 && std::find(waiting.begin(), waiting.end(), true) != waiting.end(); ++rest)
       loop.wait(10, all, [&](std::size_t number, std::string_view text) {
@@ -276,9 +352,10 @@ int run_house(int port, std::size_t tables, std::size_t screens, Boards boards, 
   const auto write = [](Phase& phase) {
     return fmt::format(
         "{{\"moves_per_second\": {:.0f}, \"p50_ms\": {:.2f}, \"p99_ms\": {:.2f}, \"moves\": {}, "
-        "\"processor_us_a_move\": {:.1f}}}",
+        "\"processor_us_a_move\": {:.1f}, \"database_us_a_move\": {:.1f}}}",
         static_cast<double>(phase.moves) / phase.seconds, phase.to_event.at(0.5), phase.to_event.at(0.99),
-        phase.moves, 1e6 * phase.processor / static_cast<double>(std::max<std::uint64_t>(1, phase.moves)));
+        phase.moves, 1e6 * phase.processor / static_cast<double>(std::max<std::uint64_t>(1, phase.moves)),
+        1e6 * phase.database / static_cast<double>(std::max<std::uint64_t>(1, phase.moves)));
   };
   fmt::print(
       "{{\"tables\": {}, \"connections\": {}, \"kib_a_table\": {:.1f}, \"kib_a_connection\": {:.1f}, "
@@ -317,10 +394,19 @@ int main(int argc, char** argv) {
   const auto number = [&](std::size_t i) { return std::atoi(words[i].c_str()); };
   if (words.size() == 5 && words[0] == "echo")
     return run_echo(number(1), static_cast<std::size_t>(number(2)), number(3), number(4));
-  if (words.size() == 7 && (words[0] == "house" || words[0] == "boards"))
-    return run_house(number(1), static_cast<std::size_t>(number(2)), static_cast<std::size_t>(number(3)),
-                     words[0] == "boards" ? Boards::with : Boards::without, words[4].c_str(), number(5),
-                     number(6));
+  const auto numbers = [&](std::size_t i) {
+    std::vector<int> found;
+    std::istringstream in(words[i]);
+    for (std::string one; std::getline(in, one, ',');) found.push_back(std::atoi(one.c_str()));
+    return found;
+  };
+  if (words.size() == 7 && (words[0] == "house" || words[0] == "boards")) {
+    House house{numbers(1), numbers(5), words[4].substr(0, words[4].find('#')), 0};
+    if (house.database != words[4])
+      house.database_pid = std::atoi(words[4].c_str() + house.database.size() + 1);
+    return run_house(house, static_cast<std::size_t>(number(2)), static_cast<std::size_t>(number(3)),
+                     words[0] == "boards" ? Boards::with : Boards::without, number(6));
+  }
   if (words.size() == 4 && words[0] == "idle")
     return run_idle(number(1), static_cast<std::size_t>(number(2)), number(3));
   fmt::print(stderr, "see bench/load/run\n");
