@@ -7,13 +7,16 @@
 #include "cli/command.h"
 #include "kdom/adapter.h"
 #include "puzzles/puzzle.h"
+#include "server/files.h"
+#include "server/packed_page.h"
 #include "server/server.h"
 
 namespace pioche::cli {
 namespace {
 
-// Where ./run builds the page: beside the source tree that the program was built from, or beside the program.
+// In the program; else where ./run builds the page: beside the source tree that the program was built from, or beside the program.
 std::string usual_web() {
+  if (!server::embedded_page().empty()) return "";
   namespace fs = std::filesystem;
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
@@ -39,13 +42,11 @@ struct Arguments {
 };
 
 // The puzzles that the page offers: tries are counted of what is known.
-Result<desk::KnownPuzzles> known_puzzles(const std::filesystem::path& web) {
+Result<desk::KnownPuzzles> known_puzzles(const std::string& web) {
   desk::KnownPuzzles known;
-  std::error_code none;
-  for (const auto& file : std::filesystem::directory_iterator(web / "puzzles", none)) {
-    if (file.path().extension() != ".jsonl") continue;
-    const auto book = puzzles::read_book(TRY(read_file(file.path().string())));
-    if (!book) return fail_in(file.path().string(), book.error());
+  for (const auto& [name, text] : server::Files(web).named("/puzzles/", ".jsonl")) {
+    const auto book = puzzles::read_book(text);
+    if (!book) return fail_in(name, book.error());
     for (const puzzles::Puzzle& puzzle : *book) known[puzzle.id] = {puzzle.best, puzzle.difficulty};
   }
   return known;
@@ -58,7 +59,8 @@ Result<> run(Arguments& arguments) {
   const auto house = TRY(server::Server::open(settings));
   // Not the address of the database: there may be a password in it.
   spdlog::info("event=listening bind={} port={} data={} web={}", settings.bind, house->port(),
-               settings.store.empty() ? settings.data : "postgresql", settings.web);
+               settings.store.empty() ? settings.data : "postgresql",
+               settings.web.empty() ? "its own" : settings.web);
   fmt::print("The house is open: http://{}:{}\n", settings.bind == "127.0.0.1" ? "localhost" : settings.bind,
              house->port());
   if (arguments.kdom->count() > 0) {
@@ -92,12 +94,11 @@ void add_serve(CLI::App& app, int& status) {
       ->envname("PIOCHE_DATA")
       ->capture_default_str();
   command
-      ->add_option(
-          "--store", settings.store,
-          "A PostgreSQL database instead: postgresql://user@host/name, or several hosts of which one "
-          "writes")
+      ->add_option("--store", settings.store,
+                   "A PostgreSQL database instead, which several nodes may share: "
+                   "postgresql://user@host/name, or several hosts of which one writes")
       ->envname("PIOCHE_STORE");
-  command->add_option("--web", settings.web, "Directory of the page")
+  command->add_option("--web", settings.web, "Directory of the page, instead of the one in the program")
       ->envname("PIOCHE_WEB")
       ->capture_default_str();
   command

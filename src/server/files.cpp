@@ -1,12 +1,14 @@
 #include "server/files.h"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 
 #include "fair/secret.h"
+#include "server/packed_page.h"
 
 namespace pioche::server {
 namespace {
@@ -62,7 +64,36 @@ bool accepts(std::string_view header, std::string_view coding) {
 
 }  // namespace
 
+void Files::add(const std::string& name, std::string body) {
+  File& file = files_[name];
+  file.body = std::move(body);
+  file.type = type_of(name);
+  file.etag = fmt::format("\"{}\"", fair::to_hex(fair::hash_secret(file.body)));
+  file.immutable = name.starts_with("/assets/");
+}
+
+void Files::read_embedded() {
+  auto packed = unpack_page(embedded_page());
+  if (!packed) return spdlog::critical("event=bad_page reason=\"{}\"", packed.error().message);
+  for (PackedFile& one : *packed) {
+    add(one.name, std::move(one.body));
+    files_[one.name].brotli = std::move(one.brotli);
+    files_[one.name].gzip = std::move(one.gzip);
+  }
+}
+
+std::map<std::string, std::string> Files::named(std::string_view begin, std::string_view end) const {
+  std::map<std::string, std::string> found;
+  for (const auto& [name, file] : files_)
+    if (name.starts_with(begin) && name.ends_with(end)) found[name] = file.body;
+  return found;
+}
+
 Files::Files(const std::string& directory) {
+  if (directory.empty()) {
+    read_embedded();
+    return;
+  }
   namespace fs = std::filesystem;
   std::error_code error;
   for (fs::recursive_directory_iterator it(directory, error), end; !error && it != end; it.increment(error)) {
@@ -73,11 +104,7 @@ Files::Files(const std::string& directory) {
       File& file = files_[name.substr(0, name.size() - ending.size())];
       (ending == ".br" ? file.brotli : file.gzip) = content_of(it->path());
     } else {
-      File& file = files_[name];
-      file.body = content_of(it->path());
-      file.type = type_of(name);
-      file.etag = fmt::format("\"{}\"", fair::to_hex(fair::hash_secret(file.body)));
-      file.immutable = name.starts_with("/assets/");
+      add(name, content_of(it->path()));
     }
   }
   std::erase_if(files_, [](const auto& one) { return one.second.type.empty(); });

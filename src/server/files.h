@@ -1,6 +1,7 @@
 #pragma once
-// The page's files, read once when the server starts: it is small, and what is in memory can't be
+// The page's files, read once when the server starts, from a folder or from the program itself: it is small, and what is in memory can't be
 // half-written, nor can a path lead out of the directory.
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -12,8 +13,8 @@ namespace pioche::server {
 class Files {
  public:
   Files() = default;
-  explicit Files(
-      const std::string& directory);  // without one, or without files in it: a page that says how to build it
+  // Without a directory: what is in the program. If there are no files there: a page that says how to build it.
+  explicit Files(const std::string& directory);
 
   struct Asked {
     std::string_view path;
@@ -22,6 +23,8 @@ class Files {
   };
   desk::Response get(const Asked& asked) const;
   std::size_t count() const { return files_.size(); }
+  // Those whose names begin and end so, as they are.
+  std::map<std::string, std::string> named(std::string_view begin, std::string_view end) const;
 
  private:
   struct File {
@@ -32,6 +35,9 @@ class Files {
     std::string etag;
     bool immutable = false;  // its name changes with its content
   };
+  void add(const std::string& name, std::string body);
+  void read_embedded();
+
   std::unordered_map<std::string, File> files_;
 };
 

@@ -21,8 +21,8 @@ struct Settings {
   std::string bind = "127.0.0.1";
   std::uint16_t port = 8080;  // 0: any free one
   std::string data = "data";  // directory of the database
-  std::string store;          // postgresql://...: there instead
-  std::string web;            // directory of the page
+  std::string store;          // postgresql://...: there instead, shared with other nodes
+  std::string web;            // directory of the page; empty: the one in the program
   int threads = 0;            // for bots; 0: one less than the machine has, at least one
   std::vector<std::string> origins;
   int trusted_hops = 0;        // proxies of ours in front
