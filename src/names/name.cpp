@@ -65,19 +65,19 @@ std::string_view trimmed(std::string_view line) {
 
 }  // namespace
 
-Result<Name> read_name(std::string_view typed) {
+Result<Name> read_name(std::string_view typed, int longest) {
   if (!checker()) return fail("names can't be checked: ICU has no data");
   UErrorCode error = U_ZERO_ERROR;
   const icu::Normalizer2* const compose = icu::Normalizer2::getNFKCInstance(error);
   const std::string_view text = trimmed(typed);
-  if (text.size() > 200) return fail("a name has at most {} characters", longest_name);
+  if (text.size() > 200) return fail("a name has at most {} characters", longest);
   icu::UnicodeString name = icu::UnicodeString::fromUTF8({text.data(), static_cast<int>(text.size())});
   if (U_SUCCESS(error)) name = compose->normalize(name, error);
   if (U_FAILURE(error)) return fail("the name can't be read: {}", u_errorName(error));
 
   const int length = name.countChar32();
   if (length < shortest_name) return fail("a name has at least {} characters", shortest_name);
-  if (length > longest_name) return fail("a name has at most {} characters", longest_name);
+  if (length > longest) return fail("a name has at most {} characters", longest);
   bool after_joint = true;  // also at the beginning
   int letters = 0;
   for (int at = 0; at < name.length(); at = name.moveIndex32(at, 1)) {

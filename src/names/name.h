@@ -10,6 +10,7 @@ namespace pioche::names {
 
 inline constexpr int shortest_name = 2;  // characters
 inline constexpr int longest_name = 20;
+inline constexpr int longest_title = 40;  // of what people make and name
 
 struct Name {
   std::string text;      // in the one form that Unicode has for it
@@ -18,7 +19,7 @@ struct Name {
 
 // Letters and digits of one script (or of those that are written together, as in Japanese), with single spaces, hyphens,
 // apostrophes, points or underscores between them.
-Result<Name> read_name(std::string_view typed);
+Result<Name> read_name(std::string_view typed, int longest = longest_name);
 
 // What the house doesn't want as a name, nor in one: a word or a part of one on each line; # begins a comment. Looked at as people
 // see it, so "P1oche" is found by "pioche".

@@ -12,6 +12,10 @@ bool blocks(const Wish& one, const Wish& other) {
   return std::find(one.blocked.begin(), one.blocked.end(), other.who) != one.blocked.end();
 }
 
+bool welcomes(const Wish& one, const Wish& other) {
+  return one.bots || !other.bot;
+}
+
 double distance(const Wish& one, const Wish& other) {
   return std::abs(one.rating.mean - other.rating.mean);
 }
@@ -63,6 +67,7 @@ class Matcher {
     const Wish& one = wishes_[a];
     const Wish& other = wishes_[b];
     return one.kind == other.kind && one.who != other.who && !blocks(one, other) && !blocks(other, one) &&
+           welcomes(one, other) && welcomes(other, one) &&
            distance(one, other) <= std::min(windows_[a], windows_[b]);
   }
 

@@ -27,6 +27,8 @@ struct Wish {
   Rating rating;
   Millis since = 0;
   std::vector<std::string> blocked;  // who this one won't sit with
+  bool bot = false;                  // a program that plays by itself
+  bool bots = false;                 // are welcome
 };
 
 struct Patience {

@@ -13,6 +13,7 @@
 #include "fair/secret.h"
 #include "people/rating.h"
 #include "store/store.h"
+#include "store/tournaments.h"
 
 namespace pioche::store {
 
@@ -29,6 +30,10 @@ struct Account {
   std::string password;  // its hash; empty: there is none
   Millis made_at = 0;
   Millis banned_until = 0;
+  bool bot = false;  // a program plays
+  // On holiday: at rated tables with days for a move no clock of theirs runs meanwhile.
+  Millis away_from = 0, away_until = 0;
+  Millis away_spent = 0;  // this year, but for what is under way
 };
 
 enum class SessionKind { browser, program };
@@ -162,6 +167,9 @@ struct Seek {
   Millis until = 0;
   std::string table;  // where they sit by now
   std::vector<std::string> blocked = {};
+  bool bots = false;  // are welcome
+  bool bot = false;   // when read, like these
+  Millis away_from = 0, away_until = 0;
 };
 
 // Somebody is asked to a table by name.
@@ -212,6 +220,14 @@ struct SetPassword {
 };
 struct DeleteAccount {
   std::string account;
+};
+struct MarkBot {  // conflict: it has played
+  std::string account;
+  bool though_it_played = false;  // the operator knows
+};
+struct GoAway {
+  std::string account;
+  Millis from = 0, until = 0, spent = 0;
 };
 struct AddSession {
   Session session;
@@ -329,12 +345,34 @@ struct UndoAct {
   std::int64_t id = 0;  // conflict: it was undone
 };
 
-using PeopleChange =
-    std::variant<Block, Unblock, AddReport, CloseReports, Ban, AddAct, UndoAct, AddSeek, KeepSeek, EndSeek,
-                 SeatSeeks, ForgetSeeks, Invite, EndInvitation, AddAccount, Rename, SetPassword,
-                 DeleteAccount, AddSession, UseSession, EndSession, EndAllSessions, AddPasskey, RemovePasskey,
-                 UsePasskey, SetRecovery, UseRecovery, AddChallenge, UseChallenge, ForgetChallenges,
-                 KnowDevice, TakeSeat, LeaveSeat, CloseTable, ClaimSeat, FinishGame, RateGame>;
+// --- notices
+// ----------------------------------------------------------------------------------------------------------------
+
+// Where a browser that is closed is told what waits for somebody (Web Push).
+struct PushTo {
+  std::string endpoint;
+  std::string account;
+  std::string key;     // p256dh, as the browser gave it
+  std::string secret;  // auth, likewise
+  std::string language;
+  SecretHash session{};  // that asked for it: with it goes the notice
+  Millis at = 0;
+};
+struct AddPush {
+  PushTo push;
+};
+struct RemovePush {
+  std::string endpoint;
+  std::string account;  // whose; empty: whoever's, it is gone
+};
+
+using PeopleChange = std::variant<
+    MarkBot, GoAway, AddPush, RemovePush, MakeTournament, EnterTournament, WithdrawFromTournament, BeginRound,
+    SeatPairing, DecidePairing, CloseTournament, CancelTournament, Block, Unblock, AddReport, CloseReports,
+    Ban, AddAct, UndoAct, AddSeek, KeepSeek, EndSeek, SeatSeeks, ForgetSeeks, Invite, EndInvitation,
+    AddAccount, Rename, SetPassword, DeleteAccount, AddSession, UseSession, EndSession, EndAllSessions,
+    AddPasskey, RemovePasskey, UsePasskey, SetRecovery, UseRecovery, AddChallenge, UseChallenge,
+    ForgetChallenges, KnowDevice, TakeSeat, LeaveSeat, CloseTable, ClaimSeat, FinishGame, RateGame>;
 using PeopleChanges = std::vector<PeopleChange>;
 
 // --- what can be asked
@@ -357,6 +395,8 @@ struct PersonAt {
   std::vector<LadderRating> ratings;
   std::optional<int> gained = {};         // by the game at this table
   std::vector<std::string> blocked = {};  // accounts that this one won't play with
+  bool bot = false;
+  Millis away_from = 0, away_until = 0;
 };
 
 enum class GameResult { won, lost };
@@ -409,6 +449,16 @@ class PeopleStore {
   virtual void curve(std::string account, std::string ladder, int most,
                      Found<std::vector<CurvePoint>> then) = 0;  // the last ones, in order
   virtual void week(std::string ladder, Millis since, int most, Found<std::vector<WeekGain>> then) = 0;
+  virtual void pushes(std::string account, Found<std::vector<PushTo>> then) = 0;
+
+  virtual void tournaments(TournamentsAsked asked,
+                           Found<std::vector<KeptTournament>> then) = 0;  // newest first, without entrants
+  virtual void tournament(std::string id, Found<std::optional<KeptTournament>> then) = 0;
+  virtual void tournament_version(std::string id, Found<std::int64_t> then) = 0;
+  // Running ones in which nobody plays, or somebody isn't seated yet, and open ones that are full.
+  virtual void tournaments_due(int most, Found<std::vector<KeptTournament>> then) = 0;
+  virtual void entered_by(std::string account, int most,
+                          Found<std::vector<std::string>> then) = 0;  // tournaments, newest first
   virtual void ratings(std::string account, Found<std::vector<LadderRating>> then) = 0;
   virtual void best(std::string ladder, int most,
                     Found<std::vector<std::pair<std::string, LadderRating>>> then) = 0;

@@ -9,7 +9,7 @@ namespace {
 
 #define ACCOUNT_COLUMNS                                                                  \
   "accounts.id, accounts.name, accounts.skeleton, accounts.password, accounts.made_at, " \
-  "accounts.banned_until"
+  "accounts.banned_until, accounts.bot, accounts.away_from, accounts.away_until, accounts.away_spent"
 #define SESSION_COLUMNS                                                                                    \
   "sessions.secret, sessions.account, sessions.kind, sessions.label, sessions.made_at, sessions.used_at, " \
   "sessions.proved_at"
@@ -17,8 +17,16 @@ namespace {
 #define PASSKEY_COLUMNS "id, account, public_key, host, used, label, made_at"
 
 Account account_at(const Row& row, int from) {
-  return {text_at(row, from),     text_at(row, from + 1),   text_at(row, from + 2),
-          text_at(row, from + 3), number_at(row, from + 4), number_at(row, from + 5)};
+  return {text_at(row, from),
+          text_at(row, from + 1),
+          text_at(row, from + 2),
+          text_at(row, from + 3),
+          number_at(row, from + 4),
+          number_at(row, from + 5),
+          number_at(row, from + 6) != 0,
+          number_at(row, from + 7),
+          number_at(row, from + 8),
+          number_at(row, from + 9)};
 }
 Session session_at(const Row& row) {
   return {hash_at(row, 0),  text_at(row, 1),   static_cast<SessionKind>(number_at(row, 2)),
@@ -135,23 +143,6 @@ PeopleReader::~PeopleReader() {
   thread_.join();
 }
 
-template <class T, class Read>
-void PeopleReader::ask(Found<T> then, Read read) {
-  {
-    const std::lock_guard lock(mutex_);
-    questions_.push_back([then = std::move(then), read = std::move(read)](Sql& database) -> Told {
-      auto found = std::make_shared<Result<T>>();
-      try {
-        *found = read(database);
-      } catch (const std::exception& error) {
-        *found = fail("reading about people: {}", error.what());
-      }
-      return [then, found] { then(*found); };
-    });
-  }
-  wake_.notify_one();
-}
-
 void PeopleReader::answer() {
   for (;;) {
     Question next;
@@ -266,9 +257,12 @@ void PeopleReader::people_at(std::string table, Found<std::vector<PersonAt>> the
     auto found = all(
         database,
         "SELECT " SEAT_COLUMNS
-        ", accounts.name FROM seats LEFT JOIN accounts ON accounts.id = account WHERE table_id = ?",
+        ", accounts.name, accounts.bot, accounts.away_from, accounts.away_until FROM seats LEFT JOIN "
+        "accounts ON "
+        "accounts.id = account WHERE table_id = ?",
         [](const Row& row) {
-          return PersonAt{seat_at(row), text_at(row, 5), {}, {}, {}};
+          return PersonAt{seat_at(row),      text_at(row, 5),  {}, {}, {}, number_at(row, 6) != 0,
+                          number_at(row, 7), number_at(row, 8)};
         },
         table);
     for (PersonAt& person : found) {
@@ -360,7 +354,8 @@ void PeopleReader::seeks(Millis now, int most, Found<std::vector<Seek>> then) {
     auto found = all(
         database,
         "SELECT seeks.id, account, COALESCE(accounts.name, seeks.name), token, commitment, game, options, "
-        "ladder, players, pace, rated, mean, deviation, since, until, table_id "
+        "ladder, players, pace, rated, mean, deviation, since, until, table_id, seeks.bots, "
+        "COALESCE(accounts.bot, 0), COALESCE(accounts.away_from, 0), COALESCE(accounts.away_until, 0) "
         "FROM seeks LEFT JOIN accounts ON accounts.id = account WHERE until >= ? ORDER BY since, seeks.id "
         "LIMIT ?",
         [](const Row& row) {
@@ -380,6 +375,10 @@ void PeopleReader::seeks(Millis now, int most, Found<std::vector<Seek>> then) {
           seek.since = number_at(row, 13);
           seek.until = number_at(row, 14);
           seek.table = text_at(row, 15);
+          seek.bots = number_at(row, 16) != 0;
+          seek.bot = number_at(row, 17) != 0;
+          seek.away_from = number_at(row, 18);
+          seek.away_until = number_at(row, 19);
           return seek;
         },
         now, most);
@@ -524,11 +523,25 @@ void PeopleReader::week(std::string ladder, Millis since, int most, Found<std::v
         "gained, count(*) AS games FROM game_players INDEXED BY gains_by_time WHERE ladder = ? AND "
         "finished_at >= ? "
         "AND mean_after IS NOT NULL GROUP BY account ORDER BY gained DESC LIMIT ?) gains JOIN accounts ON "
-        "accounts.id = gains.account WHERE gains.gained > 0 ORDER BY gains.gained DESC",
+        "accounts.id = gains.account WHERE gains.gained > 0 AND accounts.bot = 0 ORDER BY gains.gained DESC",
         [](const Row& row) {
           return WeekGain{text_at(row, 0), real_at(row, 1), static_cast<int>(number_at(row, 2))};
         },
         ladder, since, most);
+  });
+}
+
+void PeopleReader::pushes(std::string account, Found<std::vector<PushTo>> then) {
+  ask(std::move(then), [account = std::move(account)](Sql& database) {
+    return all(
+        database,
+        "SELECT endpoint, account, public_key, secret, language, session, at FROM pushes WHERE account = ? "
+        "ORDER BY at",
+        [](const Row& row) {
+          return PushTo{text_at(row, 0), text_at(row, 1), text_at(row, 2),  text_at(row, 3),
+                        text_at(row, 4), hash_at(row, 5), number_at(row, 6)};
+        },
+        account);
   });
 }
 
@@ -544,7 +557,7 @@ void PeopleReader::best(std::string ladder, int most,
         database,
         "SELECT accounts.name, ladder, mean, deviation, games FROM ratings JOIN accounts ON accounts.id = "
         "account "
-        "WHERE ladder = ? ORDER BY mean DESC LIMIT ?",
+        "WHERE ladder = ? AND accounts.bot = 0 ORDER BY mean DESC LIMIT ?",
         [](const Row& row) { return std::pair(text_at(row, 0), ladder_rating_at(row, 1)); }, ladder, most);
   });
 }

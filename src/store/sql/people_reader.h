@@ -49,6 +49,14 @@ class PeopleReader : public PeopleStore {
   void ratings(std::string account, Found<std::vector<LadderRating>> then) override;
   void best(std::string ladder, int most,
             Found<std::vector<std::pair<std::string, LadderRating>>> then) override;
+  void pushes(std::string account, Found<std::vector<PushTo>> then) override;
+
+  // tournaments_reader.cpp
+  void tournaments(TournamentsAsked asked, Found<std::vector<KeptTournament>> then) override;
+  void tournament(std::string id, Found<std::optional<KeptTournament>> then) override;
+  void tournament_version(std::string id, Found<std::int64_t> then) override;
+  void tournaments_due(int most, Found<std::vector<KeptTournament>> then) override;
+  void entered_by(std::string account, int most, Found<std::vector<std::string>> then) override;
 
  private:
   using Told = std::function<void()>;
@@ -67,7 +75,25 @@ class PeopleReader : public PeopleStore {
   std::thread thread_;
 };
 
-// The words of SQL for a list of games, so that a test can look at how the database goes about it.
+template <class T, class Read>
+void PeopleReader::ask(Found<T> then, Read read) {
+  {
+    const std::lock_guard lock(mutex_);
+    questions_.push_back([then = std::move(then), read = std::move(read)](Sql& database) -> Told {
+      auto found = std::make_shared<Result<T>>();
+      try {
+        *found = read(database);
+      } catch (const std::exception& error) {
+        *found = fail("reading about people: {}", error.what());
+      }
+      return [then, found] { then(*found); };
+    });
+  }
+  wake_.notify_one();
+}
+
+// The words of SQL for lists, so that a test can look at how the database goes about it.
 std::string sql_of(const GamesAsked& asked);
+std::string sql_of(const TournamentsAsked& asked);
 
 }  // namespace pioche::store

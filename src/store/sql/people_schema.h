@@ -217,8 +217,77 @@ inline constexpr const char* opponents_schema = R"(
   CREATE INDEX invitations_by_inviter ON invitations (inviter);
 )";
 
+inline constexpr const char* bots_schema = R"(
+  ALTER TABLE accounts ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE seeks ADD COLUMN bots INTEGER NOT NULL DEFAULT 0;
+)";
+
+inline constexpr const char* holidays_schema = R"(
+  ALTER TABLE accounts ADD COLUMN away_from INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE accounts ADD COLUMN away_until INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE accounts ADD COLUMN away_spent INTEGER NOT NULL DEFAULT 0;
+)";
+
+inline constexpr const char* notices_schema = R"(
+  CREATE TABLE pushes (
+    endpoint TEXT PRIMARY KEY,
+    account TEXT NOT NULL,
+    public_key TEXT NOT NULL,
+    secret TEXT NOT NULL,
+    language TEXT NOT NULL,
+    session BLOB NOT NULL,
+    at INTEGER NOT NULL
+  );
+  CREATE INDEX pushes_of_account ON pushes (account);
+  CREATE INDEX pushes_by_session ON pushes (session);
+)";
+
+inline constexpr const char* tournaments_schema = R"(
+  CREATE TABLE tournaments (
+    id TEXT PRIMARY KEY,
+    title TEXT NOT NULL,
+    maker TEXT,                    -- null: deleted
+    form INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    options TEXT NOT NULL,
+    ladder TEXT NOT NULL,
+    pace TEXT NOT NULL,
+    rated INTEGER NOT NULL,
+    bots INTEGER NOT NULL,
+    seats INTEGER NOT NULL,
+    rounds INTEGER NOT NULL,
+    most INTEGER NOT NULL,
+    state INTEGER NOT NULL,
+    made_at INTEGER NOT NULL,
+    version INTEGER NOT NULL
+  );
+  CREATE INDEX tournaments_by_time ON tournaments (state, made_at, id);
+  CREATE INDEX tournaments_by_maker ON tournaments (maker);
+  CREATE TABLE entrants (
+    tournament TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    account TEXT,                  -- null: deleted
+    rating REAL NOT NULL,
+    withdrawn INTEGER NOT NULL,
+    PRIMARY KEY (tournament, number)
+  );
+  CREATE UNIQUE INDEX entrants_by_account ON entrants (account, tournament) WHERE account IS NOT NULL;
+  CREATE TABLE pairings (
+    tournament TEXT NOT NULL,
+    round INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    seats TEXT NOT NULL,           -- numbers of entrants
+    table_id TEXT,                 -- null: not seated yet, or a bye
+    points TEXT NOT NULL,          -- one a seat; empty: it is played
+    PRIMARY KEY (tournament, round, number)
+  );
+  CREATE INDEX pairings_by_table ON pairings (table_id) WHERE table_id IS NOT NULL;
+  CREATE INDEX pairings_in_play ON pairings (tournament, table_id) WHERE points = '';
+)";
+
 // In order. Never change one that was released: add the next.
-inline constexpr std::array people_migrations = {people_schema, opponents_schema, manners_schema,
-                                                 honours_schema};
+inline constexpr std::array people_migrations = {people_schema,  opponents_schema, manners_schema,
+                                                 honours_schema, bots_schema,      tournaments_schema,
+                                                 notices_schema, holidays_schema};
 
 }  // namespace pioche::store

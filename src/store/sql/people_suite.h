@@ -58,6 +58,20 @@ class PeopleSuite : public testing::TestWithParam<HouseKind> {
     return out;
   }
 
+  static KeptTournament cup(std::string id, std::string maker, int most = 4) {
+    KeptTournament out;
+    out.id = std::move(id);
+    out.title = "Cup " + out.id;
+    out.maker = std::move(maker);
+    out.game = out.ladder = "kingdomino";
+    out.options = "{}";
+    out.pace = "game";
+    out.rounds = 2;
+    out.most = most;
+    out.made_at = 5;
+    return out;
+  }
+
   static GamesAsked games_of(std::string account) {
     GamesAsked asked;
     asked.account = std::move(account);
@@ -228,6 +242,130 @@ TEST_P(PeopleSuite, WhoWaitsIsSeatedOnceAndWithEverybodyOrNot) {
   EXPECT_THAT(ids(50), ElementsAre("four", "guest", "one", "two"));
   save({ForgetSeeks{80}});
   EXPECT_THAT(ids(50), ElementsAre("four", "guest"));
+}
+
+TEST_P(PeopleSuite, ATournamentIsEnteredBegunPlayedAndClosedOnce) {
+  for (const char* id : {"ann", "bob", "cat", "dan"}) add(id);
+  const auto now = [&] { return ask(&PeopleStore::tournament, "cup").value(); };
+  const auto due = [&] {
+    std::vector<std::string> ids;
+    for (const KeptTournament& one : ask(&PeopleStore::tournaments_due, 10)) ids.push_back(one.id);
+    return ids;
+  };
+  EXPECT_EQ(save({MakeTournament{cup("cup", "nobody")}}), Outcome::conflict);
+  EXPECT_EQ(save({MakeTournament{cup("cup", "ann", 3)}, EnterTournament{"cup", "ann", 1600.5}}),
+            Outcome::saved);
+  EXPECT_EQ(save({EnterTournament{"cup", "ann", 1}}), Outcome::conflict) << "once is enough";
+  EXPECT_EQ(save({EnterTournament{"cup", "bob", 1500}}), Outcome::saved);
+  EXPECT_EQ(save({WithdrawFromTournament{"cup", "bob"}}), Outcome::saved);
+  EXPECT_EQ(save({WithdrawFromTournament{"cup", "bob"}}), Outcome::conflict);
+  EXPECT_EQ(now().entrants.size(), 1U) << "before it begins nobody was in";
+  EXPECT_THAT(due(), IsEmpty());
+  for (const char* id : {"bob", "cat"}) EXPECT_EQ(save({EnterTournament{"cup", id, 1500}}), Outcome::saved);
+  EXPECT_EQ(save({EnterTournament{"cup", "dan", 1500}}), Outcome::conflict) << "it is full";
+  EXPECT_THAT(due(), ElementsAre("cup"));
+  EXPECT_EQ(now().entrants.at(0).rating, 1600.5);
+  EXPECT_EQ(now().maker_name, "Name ann");
+
+  const std::vector<KeptPairing> first = {{0, 0, {0, 1}, "", {}}, {0, 1, {2}, "", {1}}};
+  EXPECT_EQ(save({BeginRound{"cup", 1, first}}), Outcome::conflict) << "one after the other";
+  EXPECT_EQ(save({BeginRound{"cup", 0, first}}), Outcome::saved);
+  EXPECT_EQ(save({BeginRound{"cup", 0, first}}), Outcome::conflict) << "somebody was faster";
+  EXPECT_EQ(save({CancelTournament{"cup", "ann"}}), Outcome::conflict) << "it has begun";
+  EXPECT_THAT(due(), ElementsAre("cup")) << "somebody waits for a table";
+  EXPECT_EQ(save({SeatPairing{"cup", 0, 0, "table"}}), Outcome::saved);
+  EXPECT_EQ(save({SeatPairing{"cup", 0, 0, "other"}}), Outcome::conflict);
+  EXPECT_EQ(save({DecidePairing{"cup", 0, 0, {1, 0}}}), Outcome::conflict) << "it is played";
+  EXPECT_THAT(due(), IsEmpty());
+
+  const std::int64_t version = ask(&PeopleStore::tournament_version, "cup");
+  save({FinishGame{game("table", 9, {"ann", "bob"})}});
+  EXPECT_GT(ask(&PeopleStore::tournament_version, "cup"), version);
+  EXPECT_THAT(now().pairings.at(0).points, ElementsAre(1, 0));
+  save({CloseTable{"table"}});
+  EXPECT_THAT(now().pairings.at(0).points, ElementsAre(1, 0)) << "what was played stays";
+  EXPECT_THAT(due(), ElementsAre("cup")) << "the next round";
+
+  EXPECT_EQ(save({BeginRound{"cup", 1, {{1, 0, {1, 2}, "", {}}}}}), Outcome::saved);
+  save({SeatPairing{"cup", 1, 0, "second"}, CloseTable{"second"}});
+  EXPECT_THAT(now().pairings.at(2).points, ElementsAre(0, 0)) << "nobody played";
+  EXPECT_EQ(save({WithdrawFromTournament{"cup", "cat"}}), Outcome::saved);
+  EXPECT_TRUE(now().entrants.at(2).withdrawn);
+  EXPECT_EQ(save({CloseTournament{"cup"}}), Outcome::saved);
+  EXPECT_EQ(save({CloseTournament{"cup"}}), Outcome::conflict);
+  EXPECT_EQ(ask(&PeopleStore::tournament_version, "none"), -1);
+  EXPECT_THAT(ask(&PeopleStore::entered_by, "ann", 10), ElementsAre("Cup cup"));
+}
+
+TEST_P(PeopleSuite, TournamentsAreListedPageByPage) {
+  add("ann");
+  for (int i = 0; i < 5; ++i) {
+    KeptTournament one = cup("cup " + std::to_string(i), "ann");
+    one.made_at = 10 + i / 2;  // some at the same moment
+    save({MakeTournament{one}});
+  }
+  TournamentsAsked asked;
+  asked.most = 3;
+  const auto ids = [&] {
+    std::vector<std::string> found;
+    for (const KeptTournament& one : ask(&PeopleStore::tournaments, asked)) found.push_back(one.id);
+    return found;
+  };
+  EXPECT_THAT(ids(), ElementsAre("cup 4", "cup 3", "cup 2"));
+  asked.after = std::pair(Millis(11), std::string("cup 2"));
+  EXPECT_THAT(ids(), ElementsAre("cup 1", "cup 0"));
+  asked.state = TournamentState::over;
+  EXPECT_THAT(ids(), IsEmpty());
+}
+
+TEST_P(PeopleSuite, AnAccountIsABotsBeforeItSatAnywhere) {
+  for (const char* id : {"bot", "ann"}) add(id);
+  save({TakeSeat{{"table", secret("t"), 0, "ann", 1}}});
+  EXPECT_EQ(save({MarkBot{"ann", false}}), Outcome::conflict);
+  EXPECT_EQ(save({MarkBot{"bot", false}}), Outcome::saved);
+  EXPECT_TRUE(ask(&PeopleStore::account, "bot")->bot);
+  EXPECT_EQ(save({MarkBot{"ann", true}}), Outcome::saved) << "the operator knows better";
+  EXPECT_TRUE(ask(&PeopleStore::people_at, "table").at(0).bot);
+  Seek wish = seek("wish", "bot");
+  wish.bots = true;
+  save({AddSeek{wish}, AddSeek{seek("guest", "")}});
+  const auto seeks = ask(&PeopleStore::seeks, Millis(50), 10);
+  ASSERT_EQ(seeks.size(), 2U);
+  EXPECT_FALSE(seeks[0].bot || seeks[0].bots) << "a guest";
+  EXPECT_TRUE(seeks[1].bot && seeks[1].bots);
+}
+
+TEST_P(PeopleSuite, WhoReachesABrowserIsForgottenWithItsSession) {
+  add("ann");
+  for (const char* one : {"s", "t"})
+    save({AddSession{{secret(one), "ann", SessionKind::browser, "", 1, 1, 1}}});
+  const auto push = [&](std::string endpoint, std::string_view session) {
+    return AddPush{{std::move(endpoint), "ann", "key", "secret", "fr", secret(session), 1}};
+  };
+  EXPECT_EQ(save({push("one", "s")}), Outcome::saved);
+  EXPECT_EQ(save({push("one", "s")}), Outcome::saved) << "the same browser again";
+  EXPECT_EQ(save({push("two", "t")}), Outcome::saved);
+  EXPECT_EQ(save({push("three", "signed out")}), Outcome::conflict);
+  EXPECT_EQ(ask(&PeopleStore::pushes, "ann").size(), 2U);
+  save({RemovePush{"one", "eve"}});
+  EXPECT_EQ(ask(&PeopleStore::pushes, "ann").size(), 2U) << "another's is left alone";
+  save({EndSession{"ann", secret("s")}});
+  const auto left = ask(&PeopleStore::pushes, "ann");
+  ASSERT_EQ(left.size(), 1U);
+  EXPECT_EQ(left[0].endpoint, "two");
+  EXPECT_EQ(left[0].language, "fr");
+  save({EndAllSessions{"ann", {}}});
+  EXPECT_THAT(ask(&PeopleStore::pushes, "ann"), IsEmpty());
+}
+
+TEST_P(PeopleSuite, WhoIsOnHolidayIsSeenWhereTheySit) {
+  add("ann");
+  save({TakeSeat{{"table", secret("t"), 0, "ann", 1}}, AddSeek{seek("wish", "ann")}});
+  EXPECT_EQ(save({GoAway{"ann", 10, 20, 5}}), Outcome::saved);
+  EXPECT_EQ(save({GoAway{"nobody", 10, 20, 5}}), Outcome::conflict);
+  EXPECT_EQ(ask(&PeopleStore::account, "ann")->away_spent, 5);
+  EXPECT_EQ(ask(&PeopleStore::people_at, "table").at(0).away_until, 20);
+  EXPECT_EQ(ask(&PeopleStore::seeks, Millis(50), 10).at(0).away_from, 10);
 }
 
 TEST_P(PeopleSuite, WhatTheOperatorDidIsUndoneOnce) {

@@ -1,5 +1,9 @@
 #include "store/sql/people_writer.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 #include <set>
 
 #include "store/sql/sql.h"
@@ -24,28 +28,68 @@ class Writer {
     return run("UPDATE accounts SET password = ? WHERE id = ?", change.password, change.account) > 0;
   }
   bool operator()(const DeleteAccount& change) {
-    for (const char* const sql : {"DELETE FROM sessions WHERE account = ?",
-                                  "DELETE FROM devices WHERE account = ?",
-                                  "DELETE FROM passkeys WHERE account = ?",
-                                  "DELETE FROM recovery_codes WHERE account = ?",
-                                  "DELETE FROM ratings WHERE account = ?",
-                                  "DELETE FROM meetings WHERE account = ?",
-                                  "DELETE FROM meetings WHERE opponent = ?",
-                                  "DELETE FROM seeks WHERE account = ?",
-                                  "DELETE FROM tallies WHERE account = ?",
-                                  "DELETE FROM tallies WHERE kind = 2 AND what = ?",
-                                  "DELETE FROM best_games WHERE account = ?",
-                                  "DELETE FROM blocks WHERE account = ?",
-                                  "DELETE FROM blocks WHERE other = ?",
-                                  "DELETE FROM reports WHERE account = ?",
-                                  "DELETE FROM reports WHERE reporter = ?",
-                                  "DELETE FROM acts WHERE account = ?",
-                                  "DELETE FROM invitations WHERE account = ?",
-                                  "DELETE FROM invitations WHERE inviter = ?",
-                                  "UPDATE seats SET account = NULL WHERE account = ?",
-                                  "UPDATE game_players SET account = NULL WHERE account = ?"})
+    for (const char* const sql :
+         {"DELETE FROM sessions WHERE account = ?",
+          "DELETE FROM devices WHERE account = ?",
+          "DELETE FROM passkeys WHERE account = ?",
+          "DELETE FROM recovery_codes WHERE account = ?",
+          "DELETE FROM ratings WHERE account = ?",
+          "DELETE FROM meetings WHERE account = ?",
+          "DELETE FROM meetings WHERE opponent = ?",
+          "DELETE FROM seeks WHERE account = ?",
+          "DELETE FROM tallies WHERE account = ?",
+          "DELETE FROM tallies WHERE kind = 2 AND what = ?",
+          "DELETE FROM best_games WHERE account = ?",
+          "DELETE FROM blocks WHERE account = ?",
+          "DELETE FROM blocks WHERE other = ?",
+          "DELETE FROM reports WHERE account = ?",
+          "DELETE FROM reports WHERE reporter = ?",
+          "DELETE FROM acts WHERE account = ?",
+          "DELETE FROM invitations WHERE account = ?",
+          "DELETE FROM invitations WHERE inviter = ?",
+          "DELETE FROM pushes WHERE account = ?",
+          "DELETE FROM entrants WHERE tournament IN (SELECT id FROM tournaments WHERE maker = ? AND state = "
+          "0)",
+          "DELETE FROM tournaments WHERE maker = ? AND state = 0",
+          "UPDATE tournaments SET maker = NULL, version = version + 1 WHERE maker = ?",
+          "UPDATE tournaments SET version = version + 1 WHERE id IN (SELECT tournament FROM entrants WHERE "
+          "account = ?)",
+          "DELETE FROM entrants WHERE account = ? AND tournament IN (SELECT id FROM tournaments WHERE state "
+          "= 0)",
+          "UPDATE entrants SET account = NULL, withdrawn = 1 WHERE account = ?",
+          "UPDATE seats SET account = NULL WHERE account = ?",
+          "UPDATE game_players SET account = NULL WHERE account = ?"})
       run(sql, change.account);
     return run("DELETE FROM accounts WHERE id = ?", change.account) > 0;
+  }
+
+  bool operator()(const MarkBot& change) {
+    if (change.though_it_played) return run("UPDATE accounts SET bot = 1 WHERE id = ?", change.account) > 0;
+    return run("UPDATE accounts SET bot = 1 WHERE id = ? AND NOT EXISTS (SELECT 1 FROM game_players WHERE "
+               "game_players.account = accounts.id) AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.account "
+               "= "
+               "accounts.id)",
+               change.account) > 0;
+  }
+  bool operator()(const GoAway& change) {
+    return run("UPDATE accounts SET away_from = ?, away_until = ?, away_spent = ? WHERE id = ?", change.from,
+               change.until, change.spent, change.account) > 0;
+  }
+  bool operator()(const AddPush& change) {
+    const PushTo& one = change.push;
+    return run("INSERT INTO pushes (endpoint, account, public_key, secret, language, session, at) SELECT ?, "
+               "account, ?, ?, ?, secret, ? FROM sessions WHERE secret = ? AND account = ? "
+               "ON CONFLICT (endpoint) DO UPDATE SET account = excluded.account, public_key = "
+               "excluded.public_key, secret = excluded.secret, language = excluded.language, session = "
+               "excluded.session, at = excluded.at",
+               one.endpoint, one.key, one.secret, one.language, one.at, one.session, one.account) > 0;
+  }
+  bool operator()(const RemovePush& change) {
+    if (change.account.empty())
+      run("DELETE FROM pushes WHERE endpoint = ?", change.endpoint);
+    else
+      run("DELETE FROM pushes WHERE endpoint = ? AND account = ?", change.endpoint, change.account);
+    return true;
   }
 
   bool operator()(const AddSession& change) {
@@ -61,14 +105,18 @@ class Writer {
     return true;
   }
   bool operator()(const EndSession& change) {
+    run("DELETE FROM pushes WHERE session = ? AND account = ?", change.secret, change.account);
     run("DELETE FROM sessions WHERE secret = ? AND account = ?", change.secret, change.account);
     return true;
   }
   bool operator()(const EndAllSessions& change) {
-    if (change.but)
+    if (change.but) {
+      run("DELETE FROM pushes WHERE account = ? AND session <> ?", change.account, *change.but);
       run("DELETE FROM sessions WHERE account = ? AND secret <> ?", change.account, *change.but);
-    else
+    } else {
+      run("DELETE FROM pushes WHERE account = ?", change.account);
       run("DELETE FROM sessions WHERE account = ?", change.account);
+    }
     return true;
   }
 
@@ -127,6 +175,7 @@ class Writer {
   bool operator()(const CloseTable& change) {
     run("DELETE FROM invitations WHERE table_id = ?", change.table);
     run("UPDATE seats SET finished = 1 WHERE table_id = ?", change.table);
+    end_pairing(change.table, {});
     return true;
   }
   bool operator()(const ClaimSeat& change) {
@@ -142,11 +191,12 @@ class Writer {
     const Seek& one = change.seek;
     if (!one.account.empty()) run("DELETE FROM seeks WHERE account = ? AND table_id IS NULL", one.account);
     return run("INSERT INTO seeks (id, account, name, token, commitment, game, options, ladder, players, "
-               "pace, "
-               "rated, mean, deviation, since, until) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+               "pace, rated, mean, deviation, since, until, bots) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+               "?, "
+               "?, ?, ?, ?)",
                one.id, or_null(one.account), one.name, one.token, one.commit, one.game, one.options,
                one.ladder, one.players, one.pace, one.rated ? 1 : 0, one.rating.mean, one.rating.deviation,
-               one.since, one.until) > 0;
+               one.since, one.until, one.bots ? 1 : 0) > 0;
   }
   bool operator()(const KeepSeek& change) {
     run("UPDATE seeks SET until = ? WHERE id = ?", change.until, change.id);
@@ -233,6 +283,9 @@ class Writer {
     run("UPDATE seats SET finished = 1 WHERE table_id = ?", game.table);
     for (const GamePlayer& one : game.players)
       if (!one.account.empty() && !known.contains(one.seat)) count(game, one, known);
+    std::vector<int> places;
+    for (const GamePlayer& one : game.players) places.push_back(one.place);
+    end_pairing(game.table, people::points_by_place(places));
     return true;
   }
 
@@ -258,6 +311,71 @@ class Writer {
           one.before->mean, one.before->deviation, one.after->mean, one.after->deviation, game.table,
           one.seat);
     }
+    return true;
+  }
+
+  bool operator()(const MakeTournament& change) {
+    const KeptTournament& one = change.tournament;
+    return run("INSERT INTO tournaments (id, title, maker, form, game, options, ladder, pace, rated, bots, "
+               "seats, rounds, most, state, made_at, version) SELECT ?, ?, id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+               "0, "
+               "?, 0 FROM accounts WHERE id = ?",
+               one.id, one.title, static_cast<int>(one.form), one.game, one.options, one.ladder, one.pace,
+               one.rated ? 1 : 0, one.bots ? 1 : 0, one.seats, one.rounds, one.most, one.made_at,
+               one.maker) > 0;
+  }
+  bool operator()(const EnterTournament& change) {
+    if (run("UPDATE tournaments SET version = version + 1 WHERE id = ? AND state = 0 AND most > (SELECT "
+            "count(*) FROM entrants WHERE tournament = tournaments.id)",
+            change.tournament) == 0)
+      return false;
+    return run("INSERT INTO entrants (tournament, number, account, rating, withdrawn) SELECT ?, (SELECT "
+               "COALESCE(max(number) + 1, 0) FROM entrants WHERE tournament = ?), id, ?, 0 FROM accounts "
+               "WHERE id = ? AND NOT EXISTS (SELECT 1 FROM entrants WHERE entrants.account = accounts.id AND "
+               "tournament = ?)",
+               change.tournament, change.tournament, change.rating, change.account, change.tournament) > 0;
+  }
+  bool operator()(const WithdrawFromTournament& change) {
+    run("UPDATE tournaments SET version = version + 1 WHERE id = ?", change.tournament);
+    return run("DELETE FROM entrants WHERE tournament = ? AND account = ? AND EXISTS (SELECT 1 FROM "
+               "tournaments WHERE id = tournament AND state = 0)",
+               change.tournament, change.account) > 0 ||
+           run("UPDATE entrants SET withdrawn = 1 WHERE tournament = ? AND account = ? AND withdrawn = 0 AND "
+               "EXISTS (SELECT 1 FROM tournaments WHERE id = tournament AND state = 1)",
+               change.tournament, change.account) > 0;
+  }
+  bool operator()(const BeginRound& change) {
+    if (run("UPDATE tournaments SET version = version + 1, state = 1 WHERE id = ? AND state = ? AND NOT "
+            "EXISTS "
+            "(SELECT 1 FROM pairings WHERE tournament = tournaments.id AND round >= ?)",
+            change.tournament, change.round == 0 ? 0 : 1, change.round) == 0)
+      return false;
+    for (const KeptPairing& one : change.pairings)
+      run("INSERT INTO pairings (tournament, round, number, seats, points) VALUES (?, ?, ?, ?, ?)",
+          change.tournament, change.round, one.number, written(one.seats), written(one.points));
+    return true;
+  }
+  bool operator()(const SeatPairing& change) {
+    run("UPDATE tournaments SET version = version + 1 WHERE id = ?", change.tournament);
+    return run("UPDATE pairings SET table_id = ? WHERE tournament = ? AND round = ? AND number = ? AND "
+               "table_id IS NULL AND points = ''",
+               change.table, change.tournament, change.round, change.number) > 0;
+  }
+  bool operator()(const DecidePairing& change) {
+    run("UPDATE tournaments SET version = version + 1 WHERE id = ?", change.tournament);
+    return run("UPDATE pairings SET points = ? WHERE tournament = ? AND round = ? AND number = ? AND "
+               "table_id IS NULL AND points = ''",
+               written(change.points), change.tournament, change.round, change.number) > 0;
+  }
+  bool operator()(const CloseTournament& change) {
+    return run("UPDATE tournaments SET version = version + 1, state = 2 WHERE id = ? AND state = 1",
+               change.tournament) > 0;
+  }
+  bool operator()(const CancelTournament& change) {
+    if (run("DELETE FROM tournaments WHERE id = ? AND maker = ? AND state = 0", change.tournament,
+            change.maker) == 0)
+      return false;
+    run("DELETE FROM entrants WHERE tournament = ?", change.tournament);
     return true;
   }
 
@@ -300,6 +418,26 @@ class Writer {
           "excluded.score, "
           "board = excluded.board, at = excluded.at WHERE excluded.score > best_games.score",
           game.ladder, one.seat, one.score, game.board, game.finished_at, one.account);
+  }
+
+  template <class Number>
+  static std::string written(const std::vector<Number>& numbers) {
+    return fmt::format("{}", fmt::join(numbers, " "));
+  }
+
+  // What was played there counts in its tournament, if it has one. A table that nobody played at brings nobody anything.
+  void end_pairing(const std::string& table, std::vector<double> points) {
+    if (points.empty()) {
+      const auto seats = one(
+          database_, "SELECT seats FROM pairings WHERE table_id = ? AND points = ''",
+          [](const Row& row) { return text_at(row, 0); }, table);
+      if (!seats) return;
+      points.assign(1 + static_cast<std::size_t>(std::count(seats->begin(), seats->end(), ' ')), 0);
+    }
+    if (run("UPDATE pairings SET points = ? WHERE table_id = ? AND points = ''", written(points), table) > 0)
+      run("UPDATE tournaments SET version = version + 1 WHERE id = (SELECT tournament FROM pairings WHERE "
+          "table_id = ?)",
+          table);
   }
 
   // How many rows it touched.

@@ -2,6 +2,7 @@
 // their indexes.
 #include <SQLiteCpp/SQLiteCpp.h>
 
+#include "store/sql/move.h"
 #include "store/sql/people_reader.h"
 #include "store/sql/people_suite.h"
 #include "store/sqlite/test_house.h"
@@ -27,7 +28,11 @@ TEST_P(PeopleInFile, WhoeverIsDeletedLeavesGamesWithoutAName) {
         Invite{{"bob", "t2", "ann", {}, 1, ""}}, Block{"ann", "bob", 1}, Block{"bob", "ann", 1},
         AddReport{{0, "ann", "bob", "name", "", 1, "", ""}},
         AddReport{{0, "bob", "ann", "name", "", 1, "", ""}},
-        AddAct{{0, "ban", "ann", "0", "9", 1, false, ""}}});
+        AddAct{{0, "ban", "ann", "0", "9", 1, false, ""}},
+        AddPush{{"https://push.example/1", "ann", "key", "secret", "en", secret("s"), 1}},
+        MakeTournament{cup("open", "ann")}, MakeTournament{cup("running", "ann")},
+        EnterTournament{"running", "ann", 1500}, EnterTournament{"running", "bob", 1500},
+        BeginRound{"running", 0, {{0, 0, {0, 1}, "", {}}}}});
   EXPECT_EQ(save({DeleteAccount{"ann"}}), Outcome::saved);
   EXPECT_EQ(save({DeleteAccount{"ann"}}), Outcome::conflict);
   EXPECT_FALSE(ask(&PeopleStore::session, secret("s")));
@@ -40,14 +45,17 @@ TEST_P(PeopleInFile, WhoeverIsDeletedLeavesGamesWithoutAName) {
       << "signed in at the same moment";
   // Every table of people: nothing in any column is the account's id any more.
   SQLite::Database file(path(), SQLite::OPEN_READONLY);
-  for (const char* table :
-       {"accounts", "sessions", "devices", "passkeys", "recovery_codes", "seats", "game_players", "meetings",
-        "ratings", "seeks", "invitations", "blocks", "reports", "tallies", "best_games", "acts"}) {
-    SQLite::Statement rows(file, std::string("SELECT * FROM ") + table);
+  for (const TableShape& table : shapes_of_people()) {
+    SQLite::Statement rows(file, "SELECT * FROM " + table.name);
     while (rows.executeStep())
       for (int column = 0; column < rows.getColumnCount(); ++column)
-        EXPECT_NE(rows.getColumn(column).getString(), "ann") << table;
+        EXPECT_NE(rows.getColumn(column).getString(), "ann") << table.name;
   }
+  EXPECT_THAT(ask(&PeopleStore::pushes, "ann"), IsEmpty());
+  EXPECT_FALSE(ask(&PeopleStore::tournament, "open")) << "nobody is left to begin it";
+  const auto left = ask(&PeopleStore::tournament, "running").value();
+  EXPECT_EQ(left.entrants.at(0).name, "");
+  EXPECT_TRUE(left.entrants.at(0).withdrawn);
 }
 
 TEST_P(PeopleInFile, ListsAreReadByTheirIndexes) {
@@ -72,6 +80,13 @@ TEST_P(PeopleInFile, ListsAreReadByTheirIndexes) {
           EXPECT_EQ(how.find("SCAN"), std::string::npos) << sql_of(asked) << "\n" << how;
           EXPECT_EQ(how.find("TEMP B-TREE"), std::string::npos) << sql_of(asked) << "\n" << how;
         }
+  for (const bool further : {false, true}) {
+    TournamentsAsked asked;
+    if (further) asked.after = std::pair(Millis(5), std::string("cup"));
+    const std::string how = plan(sql_of(asked));
+    EXPECT_EQ(how.find("SCAN"), std::string::npos) << sql_of(asked) << "\n" << how;
+    EXPECT_EQ(how.find("TEMP B-TREE"), std::string::npos) << sql_of(asked) << "\n" << how;
+  }
 }
 
 }  // namespace

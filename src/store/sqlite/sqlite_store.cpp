@@ -105,6 +105,10 @@ constexpr std::array<const char*, schema_version> migrations = {
     opponents_schema,
     manners_schema,
     honours_schema,
+    bots_schema,
+    tournaments_schema,
+    notices_schema,
+    holidays_schema,
 };
 
 constexpr std::size_t many = 32;             // entries inserted by one statement
