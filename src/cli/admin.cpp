@@ -5,6 +5,7 @@
 #include <future>
 
 #include "cli/command.h"
+#include "keys/push.h"
 #include "names/name.h"
 #include "store/people.h"
 #include "store/postgres/postgres_store.h"
@@ -90,7 +91,7 @@ Result<> list_people(const Arguments& arguments) {
   const auto found = TRY(book.read<std::vector<store::Account>>(
       [&](auto then) { book.people().people_like(like, arguments.most, then); }));
   for (const store::Account& one : found)
-    fmt::print("{}  since {}{}\n", one.name, date(one.made_at),
+    fmt::print("{}{}  since {}{}\n", one.name, one.bot ? " (a bot)" : "", date(one.made_at),
                one.banned_until > now() ? fmt::format("  banned: {}", date(one.banned_until)) : "");
   return {};
 }
@@ -164,6 +165,25 @@ Result<> unban(const Arguments& arguments) {
   return ban_until(book, TRY(book.find(arguments.name)), 0, {});
 }
 
+// From the next start on the house can reach browsers that are closed.
+Result<> make_notice_keys(const Arguments& arguments) {
+  const std::string path = arguments.data + "/notices.pem";
+  std::error_code error;
+  if (std::filesystem::exists(path, error))
+    return fail("{} is there already; with other keys no browser would know this house any more", path);
+  TRY(write_secret_file(path, keys::PushKeys::fresh().pem()));
+  fmt::print("{} is made. Start the house again, with --contact mailto:YOU@YOUR.HOUSE\n", path);
+  return {};
+}
+
+Result<> mark_bot(const Arguments& arguments) {
+  Book book = TRY(Book::open(arguments));
+  const store::Account one = TRY(book.find(arguments.name));
+  TRY(book.save({store::MarkBot{one.id, true}}, "the account was deleted"));
+  fmt::print("{} is a bot from now on\n", one.name);
+  return {};
+}
+
 Result<> undo(const Arguments& arguments) {
   Book book = TRY(Book::open(arguments));
   const auto found = TRY(
@@ -212,6 +232,8 @@ void add_admin(CLI::App& app, int& status) {
   bans->add_option("name", arguments->name)->required();
   bans->add_option("--days", arguments->days, "For so many days; left out: until it is undone");
   add("unban", "Let somebody in again", unban)->add_option("name", arguments->name)->required();
+  add("bot", "Mark somebody as a bot", mark_bot)->add_option("name", arguments->name)->required();
+  add("notices", "Make the keys by which the house reaches browsers that are closed", make_notice_keys);
   add("undo", "Undo something of the history", undo)
       ->add_option("act", arguments->act, "Its number")
       ->required();

@@ -38,6 +38,8 @@ Paint paint_for_output();
 
 // A whole file, or standard input for "-".
 Result<std::string> read_file(const std::string& path);
+// For nobody else's eyes. Fails where there is such a file.
+Result<> write_secret_file(const std::string& path, std::string_view text);
 Result<play::Record> load_record(const std::string& path);
 
 // --option players=3 --option giants=true as an object; values are JSON where they can be, else text.

@@ -1,3 +1,4 @@
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -36,6 +37,16 @@ Result<std::string> read_file(const std::string& path) {
   std::string text(std::istreambuf_iterator<char>(file), {});
   if (file.bad()) return fail("{}: can't be read: {}", path, std::strerror(errno));
   return text;
+}
+
+Result<> write_secret_file(const std::string& path, std::string_view text) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file < 0) return fail("{}: {}", path, std::strerror(errno));
+  const bool written =
+      ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size()) && ::fsync(file) == 0;
+  ::close(file);
+  if (!written) return fail("{}: can't be written: {}", path, std::strerror(errno));
+  return {};
 }
 
 Result<play::Record> load_record(const std::string& path) {

@@ -157,6 +157,15 @@ void add_serve(CLI::App& app, int& status) {
       ->add_option("--unwanted-names", settings.unwanted_names,
                    "A file with words that no name may contain, one a line")
       ->envname("PIOCHE_UNWANTED_NAMES");
+  command
+      ->add_option(
+          "--contact", settings.contact,
+          "Where push services can write to you: mailto:... or https://... (notices: docs/running.md)")
+      ->envname("PIOCHE_CONTACT");
+  command
+      ->add_flag("--push-anywhere", settings.push_anywhere,
+                 "Send notices also to push services in your own net, and without TLS")
+      ->envname("PIOCHE_PUSH_ANYWHERE");
   command->add_option("--log", arguments->log, "How much is logged: debug, info, warning, error or off")
       ->envname("PIOCHE_LOG")
       ->capture_default_str();

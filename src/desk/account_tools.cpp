@@ -4,6 +4,7 @@
 
 #include "desk/my_games.h"
 #include "fair/secret.h"
+#include "people/holidays.h"
 
 namespace pioche::desk {
 namespace {
@@ -67,6 +68,10 @@ void show_account(Desk& desk, const store::Account& account, Millis proved_at, T
   me->name = account.name;
   me->made_at = account.made_at;
   me->password = !account.password.empty();
+  if (account.bot) me->bot = true;
+  if (account.away_until > desk.now()) me->away_until = account.away_until;
+  me->holidays_left = people::holidays_left(
+      people::spent_holidays({account.away_from, account.away_until, account.away_spent}, desk.now()));
   me->proved = desk.now() - proved_at <= proof_lasts;
   const auto with_codes = [me, then](int left) {
     me->recovery_codes = left;

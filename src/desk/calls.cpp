@@ -167,6 +167,8 @@ std::vector<Call> people_calls() {
 
       call_of<&show_person>({get, "/api/v1/people", {}, "Somebody's ratings, games and honours"}),
       call_of<&list_best>({get, "/api/v1/best", {}, "The best of a game, and of its week"}),
+      call_of<&show_decision>(
+          {get, "/api/v1/tables/{id}/decision", Right::play, "My turn, as the arena asks bots"}),
       call_of<&show_me>(mine(get, "/api/v1/me", "My account")),
       call_of<&list_devices>(mine(get, "/api/v1/me/devices", "Where I am signed in, and my passkeys")),
       call_of<&sign_out>(
@@ -178,6 +180,10 @@ std::vector<Call> people_calls() {
       call_of<&renew_recovery>(
           mine(post, "/api/v1/me/recovery", "New recovery codes instead of the old ones", Known::proved)),
       call_of<&make_token>(mine(post, "/api/v1/me/tokens", "A token for a program", Known::proved)),
+      call_of<&mark_bot>(
+          mine(post, "/api/v1/me/bot", "A program plays for this account, which has not played yet")),
+      call_of<&go_on_holiday>(
+          mine(post, "/api/v1/me/holiday", "Let rated games with days for a move wait for me")),
       call_of<&claim_tables>(mine(post, "/api/v1/me/tables", "Tables that I played at as a guest are mine")),
       call_of<&list_running>(mine(get, "/api/v1/me/tables", "Tables that I play at, on whatever device")),
       call_of<&list_finished>(mine(get, "/api/v1/me/games", "My finished games, newest first, page by page")),

@@ -145,6 +145,8 @@ void add_passkey(Desk& desk, const Caller& caller, const AddPasskey& asked, Then
 void remove_passkey(Desk& desk, const Caller& caller, const RemovePasskey& asked, Then<Me> then);
 void renew_recovery(Desk& desk, const Caller& caller, const Nothing&, Then<RecoveryCodes> then);
 void make_token(Desk& desk, const Caller& caller, const MakeToken& asked, Then<TokenMade> then);
+void mark_bot(Desk& desk, const Caller& caller, const Nothing&, Then<Me> then);
+void go_on_holiday(Desk& desk, const Caller& caller, const GoOnHoliday& asked, Then<Me> then);
 void claim_tables(Desk& desk, const Caller& caller, const ListMyTables& asked, Then<Claimed> then);
 void export_me(Desk& desk, const Caller& caller, const Nothing&, Then<Document<Export>> then);
 void delete_me(Desk& desk, const Caller& caller, const DeleteMe& asked, Then<SignedOut> then);
@@ -178,6 +180,19 @@ void attend_news(Desk& desk, ConnectionId connection, const Nothing&, Then<NewsM
 void challenge(Desk& desk, const Caller& caller, const Challenge& asked, Then<Made> then);
 void accept_invitation(Desk& desk, const Caller& caller, const AnswerInvitation& asked, Then<Joined> then);
 void decline_invitation(Desk& desk, const Caller& caller, const AnswerInvitation& asked, Then<Declined> then);
+
+// calls_tournaments.cpp: calls of its own, and one message over a connection
+std::vector<Call> tournament_calls();
+struct FollowTournament;
+struct TournamentMessage;
+void follow_tournament(Desk& desk, ConnectionId connection, const FollowTournament& asked,
+                       Then<TournamentMessage> then);
+
+// calls_bots.cpp
+void show_decision(Desk& desk, const Admitted& at, const Nothing&, Then<Written<DecisionShown>> then);
+
+// calls_notices.cpp: calls of its own
+std::vector<Call> notice_calls();
 
 // calls_honours.cpp
 void show_person(Desk& desk, const Caller& caller, const ShowPerson& asked, Then<Profile> then);

@@ -1,6 +1,7 @@
 // What is said over a connection: following tables, and playing.
 #include "desk/desk.h"
 #include "desk/limits.h"
+#include "desk/messages_tournaments.h"
 #include "fair/secret.h"
 
 namespace pioche::desk {
@@ -291,6 +292,7 @@ void Desk::take(ConnectionId connection, std::string_view text) {
     if (name == "seek") return answer_message(*this, connection, message, seek_by_message);
     if (name == "end_seek") return answer_message(*this, connection, message, end_seek_by_message);
     if (name == "news") return answer_message(*this, connection, message, attend_news);
+    if (name == "tournament") return answer_message(*this, connection, message, follow_tournament);
   }
   if (name == "ping") return answer_message(*this, connection, message, ping);
   wrong(message, "bad_request", fmt::format("there is no message \"{}\"", name.substr(0, 40)));

@@ -21,6 +21,7 @@ class Gathering : public std::enable_shared_from_this<Gathering> {
       : desk_(desk), account_(std::move(account)), then_(std::move(then)) {
     profile_.name = account_.name;
     profile_.made_at = account_.made_at;
+    if (account_.bot) profile_.bot = true;
   }
 
   void start() {

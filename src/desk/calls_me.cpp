@@ -4,6 +4,7 @@
 #include "desk/limits.h"
 #include "desk/my_games.h"
 #include "fair/secret.h"
+#include "people/holidays.h"
 
 namespace pioche::desk {
 namespace {
@@ -131,6 +132,27 @@ void make_token(Desk& desk, const Caller& caller, const MakeToken& asked, Then<T
             });
 }
 
+void mark_bot(Desk& desk, const Caller& caller, const Nothing&, Then<Me> then) {
+  const std::string account = caller.person->account.id;
+  save_and_show(desk, caller, {store::MarkBot{account, false}},
+                {"illegal", "an account that has played is a person's; make another for the bot"}, then);
+}
+
+void go_on_holiday(Desk& desk, const Caller& caller, const GoOnHoliday& asked, Then<Me> then) {
+  const store::Account& me = caller.person->account;
+  const people::Holidays last{me.away_from, me.away_until, me.away_spent};
+  const auto next = people::plan_holiday(last, asked.days, desk.now());
+  if (!next) return then(refuse("bad_request", next.error().message));
+  // Tables know the last holiday only: fetching them gives back what is owed for the one before.
+  list_running(desk, caller, {}, [&desk, caller, next = *next, then](const Answer<TableList>& mine) {
+    TRY_OR(then, mine);
+    const std::string id = caller.person->account.id;
+    save_and_show(desk, caller, {store::GoAway{id, next.from, next.until, next.spent}},
+                  {"no_session", "this account was deleted"}, then,
+                  [&desk, id, next] { desk.tables().go_away(id, next.from, next.until); });
+  });
+}
+
 // --- what a guest had
 // ---------------------------------------------------------------------------------------------------------
 
@@ -200,9 +222,14 @@ void export_me(Desk& desk, const Caller& caller, const Nothing&, Then<Document<E
   const std::string account = person.account.id;
   const auto with_tables = [&desk, out, account, then](const std::vector<store::SeatTaken>& seats) {
     for (const store::SeatTaken& seat : seats) out->tables.push_back(seat.table);
-    all_games(desk, account, [out, then](const Answer<std::vector<FinishedShown>>& games) {
+    all_games(desk, account, [&desk, out, account, then](const Answer<std::vector<FinishedShown>>& games) {
       out->games = TRY_OR(then, games);
-      then(Document<Export>{described::text_of(*out), fmt::format("pioche-{}.json", out->account.made_at)});
+      const auto with_tournaments = [out, then](const std::vector<std::string>& titles) {
+        out->tournaments = titles;
+        then(Document<Export>{described::text_of(*out), fmt::format("pioche-{}.json", out->account.made_at)});
+      };
+      desk.people().entered_by(account, 10'000,
+                               if_read<std::vector<std::string>>(desk, then, with_tournaments));
     });
   };
   const auto with_devices = [&desk, out, account, with_tables, then](const Answer<Devices>& list) {

@@ -97,12 +97,15 @@ void challenge(Desk& desk, const Caller& caller, const Challenge& asked, Then<Ma
           const bool unwanted = std::any_of(theirs.begin(), theirs.end(),
                                             [&](const store::Account& one) { return one.id == me; });
           if (*fresh && !unwanted) (*fresh)->changes.push_back(invite);
-          make_and_show(
-              desk, caller, secrets, std::move(*fresh),
-              [&desk, account = invite.invitation.account, unwanted, then](const Answer<Made>& made) {
-                if (made && !unwanted) desk.news().invited(account);
-                then(made);
-              });
+          make_and_show(desk, caller, secrets, std::move(*fresh),
+                        [&desk, account = invite.invitation.account, from = caller.person->account.name,
+                         unwanted, then](const Answer<Made>& made) {
+                          if (made && !unwanted) {
+                            desk.news().invited(account);
+                            desk.notices().invited(account, made->table, made->snapshot.game, from);
+                          }
+                          then(made);
+                        });
         };
         desk.people().blocked(other->id, if_read<std::vector<store::Account>>(desk, then, with_blocks));
       });

@@ -24,6 +24,10 @@ void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Joi
         return then(refuse("illegal", "at a rated table everybody has one seat"));
   }
   if (at.caller.person && !sits) TRY_OR(then, check_blocks(*at.live, *at.caller.person));
+  // Whoever gave a bot the link wants it there; whoever opened a table to all may not have thought of it.
+  const bool asked_in = at.caller.invitation && at.table().is_join_secret(*at.caller.invitation);
+  if (at.caller.person && at.caller.person->account.bot && at.table().rated() && !sits && !asked_in)
+    return then(refuse("no_bots", "bots sit down at rated tables where they were asked to"));
   if (at.table().range() && !sits) {
     TRY_OR(then, check_known(at.caller, Known::yes, desk.now()));
     const int rating = shown_rating(at.table(), at.caller.person->ratings);

@@ -1,5 +1,6 @@
 #include "desk/desk.h"
 
+#include "desk/tournaments.h"
 #include "fair/secret.h"
 
 namespace pioche::desk {
@@ -11,7 +12,9 @@ Desk::Desk(DeskParts parts)
                parts_.journal,
                [this](const LivePtr& live) {
                  bot_seats_.ask(live);
-                 if (!on_device && news_) news_->turned(*live);
+                 if (on_device || !news_) return;
+                 news_->turned(*live);
+                 notices_->turned(*live);
                },
                [this] {
                  if (ratings_) ratings_->work();
@@ -26,12 +29,18 @@ Desk::Desk(DeskParts parts)
     ratings_.emplace(people(), tables_, following_, parts_.journal);
     seeking_.emplace(Seeking::Parts{&people(), &tables_, &following_, parts_.now, parts_.journal});
     news_.emplace(News::Parts{&people(), &tables_, &following_, parts_.journal});
-    for (Call& call : people_calls()) calls_.push_back(std::move(call));
+    tournaments_ = std::make_unique<Tournaments>(
+        Tournaments::Parts{&people(), &tables_, &following_, parts_.now, parts_.journal});
+    notices_.emplace(Notices::Parts{&people(), parts_.herald, &*news_, parts_.now, parts_.journal});
+    for (auto* const list : {people_calls, tournament_calls, notice_calls})
+      for (Call& call : list()) calls_.push_back(std::move(call));
   }
   if constexpr (!on_device)
     lobby_followers_.emplace(lobby_, tables_, following_, seeking_ ? &*seeking_ : nullptr, parts_.journal);
   for (Call& call : parts_.besides) calls_.push_back(std::move(call));
 }
+
+Desk::~Desk() = default;
 
 Result<> Desk::open() {
   return tables_.open();
@@ -44,6 +53,7 @@ void Desk::sweep() {
     if (on_device || stopping()) return;
     if (ratings_) ratings_->work_now_and_then(now());
     if (seeking_) seeking_->sweep();
+    if (tournaments_) tournaments_->sweep();
     if (has_people()) heed();
     lobby_followers_->sweep();
     for (const std::string& id : following_.watched_anew())
@@ -71,6 +81,7 @@ void Desk::disconnect(ConnectionId connection) {
     if constexpr (on_device) return;
     lobby_followers_->unfollow(connection);
     if (news_) news_->gone(connection);
+    if (tournaments_) tournaments_->gone(connection);
     if (seeking_ && !stopping()) seeking_->gone(connection);
   });
   for (const std::string& id : following_.disconnect(connection))

@@ -19,9 +19,11 @@
 #include "desk/counts.h"
 #include "desk/doorkeeper.h"
 #include "desk/following.h"
+#include "desk/herald.h"
 #include "desk/lobby.h"
 #include "desk/lobby_followers.h"
 #include "desk/news.h"
+#include "desk/notices.h"
 #include "desk/ratings.h"
 #include "desk/rights.h"
 #include "desk/seeking.h"
@@ -38,6 +40,7 @@ struct DeskParts {
   std::vector<Call> besides;         // calls that whoever keeps the desk answers
   Clerks* clerks = nullptr;          // left out: everything is done there and then
   Doorkeeper* doorkeeper = nullptr;  // left out, or a store without people: a house for guests only
+  Herald* herald = nullptr;          // left out: nobody is told anything while their browser is closed
   KnownPuzzles puzzles = {};         // whose tries are counted
   // A house that is open to others promises the deals of the day though nobody asks; one on a device doesn't.
   bool promises_deals = false;
@@ -53,9 +56,12 @@ struct Admitted {
   Right right = Right::watch;
 };
 
+class Tournaments;
+
 class Desk {
  public:
   explicit Desk(DeskParts parts);
+  ~Desk();
 
   Result<> open();  // learns for how long the house was closed
 
@@ -81,6 +87,8 @@ class Desk {
   store::PeopleStore& people() { return *parts_.store->people(); }
   Seeking& seeking() { return *seeking_; }
   News& news() { return *news_; }
+  Tournaments& tournaments() { return *tournaments_; }
+  Notices& notices() { return *notices_; }
   void blocked(const std::string& account, const std::string& other, bool on);  // it was saved
   LobbyFollowers& lobby_followers() { return *lobby_followers_; }
   Doorkeeper& doorkeeper() { return *parts_.doorkeeper; }
@@ -160,6 +168,8 @@ class Desk {
   std::optional<Seeking> seeking_;
   std::optional<News> news_;
   std::optional<LobbyFollowers> lobby_followers_;
+  std::unique_ptr<Tournaments> tournaments_;
+  std::optional<Notices> notices_;
   std::optional<std::int64_t> last_act_;  // of the operator's, that was heeded
   bool heeding_ = false;
   Millis heed_at_ = 0;

@@ -36,6 +36,7 @@ class Doorkeeper {
   virtual ~Doorkeeper() = default;
 
   virtual Result<CheckedName> check_name(std::string_view typed) = 0;
+  virtual Result<std::string> check_title(std::string_view typed) = 0;  // of what people make
 
   virtual Result<> check_new_password(std::string_view password, std::string_view name) = 0;
   // These take long on purpose. False: too many wait, and nothing will be called; else `then` is called once, where the desk is

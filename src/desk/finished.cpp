@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "people/holidays.h"
 #include "people/places.h"
 #include "play/json.h"
 
@@ -23,12 +24,24 @@ std::vector<std::pair<std::string, int>> terrains_of(const boost::json::object& 
   return {squares.begin(), squares.end()};
 }
 
+// Where a rated move has days.
+bool counts_holidays(const table::Table& table) {
+  return table.rated() && table.move_ms() >= people::day;
+}
+
 }  // namespace
 
 store::PersonAt person_at(const store::SignedIn& person, const std::string& table,
                           const fair::SecretHash& token, table::Millis now) {
-  return {
-      {table, token, -1, person.account.id, now}, person.account.name, person.ratings, {}, person.blocked};
+  const store::Account& account = person.account;
+  return {{table, token, -1, account.id, now},
+          account.name,
+          person.ratings,
+          {},
+          person.blocked,
+          account.bot,
+          account.away_from,
+          account.away_until};
 }
 
 store::PersonAt host_at(const store::SignedIn& person, const table::NewTable& table, table::Millis now) {
@@ -47,8 +60,12 @@ std::string ladder_of(const play::Match& match) {
 }
 
 table::Table::Person shown_person(const table::Table& table, const store::PersonAt& person) {
-  table::Table::Person out{person.name, {}, person.gained};
+  table::Table::Person out{person.name, {}, person.gained, person.bot, 0, 0};
   if (!table.rated() || person.name.empty()) return out;
+  if (counts_holidays(table)) {
+    out.away_from = person.away_from;
+    out.away_until = person.away_until;
+  }
   out.rating = shown_rating(table, person.ratings);
   return out;
 }

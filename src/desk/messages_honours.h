@@ -55,9 +55,10 @@ struct Profile {
   std::vector<AgainstLevel> levels;
   std::vector<AgainstPerson> people;
   std::optional<std::string> terrain;  // of which they have laid most
+  std::optional<bool> bot;
   std::vector<BestShown> best;
 };
-BOOST_DESCRIBE_STRUCT(Profile, (), (name, made_at, ladders, levels, people, terrain, best))
+BOOST_DESCRIBE_STRUCT(Profile, (), (name, made_at, ladders, levels, people, terrain, bot, best))
 
 struct ListBest {
   Query<std::string> ladder;

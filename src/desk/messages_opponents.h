@@ -22,8 +22,9 @@ struct SeekMessage {
   std::optional<bool> rated;
   std::optional<std::string> name;    // of a guest
   std::optional<std::string> commit;  // of what one adds to the deal
+  std::optional<bool> bots;           // are welcome
 };
-BOOST_DESCRIBE_STRUCT(SeekMessage, (), (game, options, pace, rated, name, commit))
+BOOST_DESCRIBE_STRUCT(SeekMessage, (), (game, options, pace, rated, name, commit, bots))
 
 struct SeekingMessage {
   static constexpr std::string_view type = "seeking";

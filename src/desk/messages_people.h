@@ -61,8 +61,31 @@ struct Me {
   int recovery_codes = 0;
   bool proved = false;  // lately enough for what asks for it
   std::vector<RatingShown> ratings;
+  std::optional<bool> bot;
+  std::optional<Millis> away_until;  // on holiday
+  int holidays_left = 0;             // days, this year
 };
-BOOST_DESCRIBE_STRUCT(Me, (), (name, made_at, password, passkeys, recovery_codes, proved, ratings))
+BOOST_DESCRIBE_STRUCT(Me, (),
+                      (name, made_at, password, passkeys, recovery_codes, proved, ratings, bot, away_until,
+                       holidays_left))
+
+// One's turn, as a program is asked in the arena (docs/bots.md): what the seat sees, and a record in which the rest was dealt anew.
+struct DecisionShown {
+  int round = 0;
+  int ply = 0;
+  SeatNumber seat;
+  std::vector<std::string> legal;
+  std::vector<int> scores;
+  Like<table::Board> board;
+  std::optional<json::object> record;
+};
+BOOST_DESCRIBE_STRUCT(DecisionShown, (), (round, ply, seat, legal, scores, board, record))
+
+// Rated games with days for a move wait for so many; 0: back again.
+struct GoOnHoliday {
+  int days = 0;
+};
+BOOST_DESCRIBE_STRUCT(GoOnHoliday, (), (days))
 
 struct SignUp {
   std::string name;
@@ -237,8 +260,9 @@ struct Export {
   std::vector<PasskeyShown> passkeys;
   std::vector<std::string> tables;  // in play
   std::vector<FinishedShown> games;
+  std::vector<std::string> tournaments;  // by their titles, newest first
 };
-BOOST_DESCRIBE_STRUCT(Export, (), (pioche, account, devices, passkeys, tables, games))
+BOOST_DESCRIBE_STRUCT(Export, (), (pioche, account, devices, passkeys, tables, games, tournaments))
 
 // Told to those who follow a table, once its game was rated.
 struct RatedMessage {

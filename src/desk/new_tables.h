@@ -22,6 +22,19 @@ struct Secrets {
 // change, and go.
 std::vector<store::PersonAt> take_host(const Caller& caller, table::NewTable& table, Millis now);
 
+// Somebody who sits down without having asked for a seat: matched with others, or paired in a tournament.
+struct Sitting {
+  std::string account;  // empty: a guest
+  std::string name;
+  SecretHash token{};  // that will own the seat
+  std::string commit;  // of what it adds to the deal
+  std::vector<store::LadderRating> ratings = {};
+  bool bot = false;
+  Millis away_from = 0, away_until = 0;  // on holiday
+};
+// A table for people who never met: each of them owns a seat by a token of their own from the first.
+Answer<FreshTable> seat_at_once(table::NewTable wanted, const std::vector<Sitting>& people, Millis now);
+
 void make_and_show(Desk& desk, const Caller& caller, const Secrets& secrets, Answer<FreshTable> fresh,
                    Then<Made> then);
 

@@ -37,6 +37,11 @@ void News::gone(ConnectionId connection) {
   if (person->second.connections.empty() && person->second.waiting.empty()) people_.erase(person);
 }
 
+bool News::attended(const std::string& account) const {
+  const auto found = people_.find(account);
+  return found != people_.end() && !found->second.connections.empty();
+}
+
 void News::leave(const std::string& account) {
   const auto person = people_.find(account);
   if (person == people_.end()) return;

@@ -24,6 +24,8 @@ class News {
   void gone(ConnectionId connection);
   void leave(const std::string& account);  // signed out, or deleted: connections are told no more
 
+  bool attended(const std::string& account) const;  // somebody's page is open
+
   void turned(const Live& live);             // it may be another's turn there
   void invited(const std::string& account);  // or not any more
   void renamed(const std::string& account, const std::string& name);

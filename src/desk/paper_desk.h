@@ -226,7 +226,7 @@ class PaperDesk {
   void make() {
     const auto journal = [this](Severity, const std::string& line) { journals.push_back(line); };
     desk = std::make_unique<Desk>(DeskParts{&store, &advisor, [this] { return now; }, journal, besides,
-                                            clerks, nullptr, puzzles, promises_deals});
+                                            clerks, nullptr, nullptr, puzzles, promises_deals});
   }
 
   // Saves and thinks whatever waits, until nothing does.

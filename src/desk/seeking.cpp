@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "desk/finished.h"
+#include "desk/new_tables.h"
 #include "fair/secret.h"
 #include "people/house_ratings.h"
 #include "people/matching.h"
@@ -53,44 +54,25 @@ bool in_days(Pace pace) {
 Answer<FreshTable> seat_together(const std::vector<store::Seek>& seeks, Millis now) {
   const store::Seek& first = seeks.front();
   table::NewTable wanted;
-  wanted.id = fair::new_table_id();
   wanted.game = first.game;
   wanted.options = json::parse(first.options).as_object();
-  wanted.host = first.token;
-  wanted.join = fair::hash_secret(fair::new_secret());
-  wanted.watch = fair::hash_secret(fair::new_secret());
-  wanted.seed = fair::new_seed();
   wanted.rated = first.rated;
   const ClockWish clock = clock_of(pace_of(first));
   wanted.move_ms = clock.move_ms.value_or(0);
   wanted.game_ms = clock.game_ms.value_or(0);
-  const auto name = [](const store::Seek& one) { return one.account.empty() ? one.name : std::string(); };
-  wanted.seats.push_back({table::SeatKind::human, name(first), 0, {}, first.commit});
-  while (wanted.seats.size() < seeks.size()) wanted.seats.push_back({table::SeatKind::open, "", 0, {}, ""});
-
-  FreshTable fresh = TRY(prepare(wanted, now));
-  for (std::size_t i = 1; i < seeks.size(); ++i) {
-    Table::Join join;
-    join.name = name(seeks[i]);
-    join.commit = seeks[i].commit;
-    join.seat = static_cast<Seat>(i);
-    join.token = seeks[i].token;
-    join.secret = wanted.join;
-    for (table::Entry& entry : TRY(fresh.table.join(join, now))) {
-      if (const auto applied = fresh.table.apply(entry); !applied)
-        return refuse("broken", applied.error().message);
-      fresh.entries.push_back(std::move(entry));
-    }
-  }
-  store::SeatSeeks seated{{}, wanted.id, now + kept_for};
-  for (std::size_t i = 0; i < seeks.size(); ++i) {
-    const store::Seek& one = seeks[i];
-    seated.ids.push_back(one.id);
-    if (one.account.empty()) continue;
-    fresh.people.push_back({{wanted.id, one.token, static_cast<int>(i), one.account, now},
-                            one.name,
-                            {{one.ladder, one.rating, 0}}});
-  }
+  std::vector<Sitting> people;
+  for (const store::Seek& one : seeks)
+    people.push_back({one.account,
+                      one.name,
+                      one.token,
+                      one.commit,
+                      {{one.ladder, one.rating, 0}},
+                      one.bot,
+                      one.away_from,
+                      one.away_until});
+  FreshTable fresh = TRY(seat_at_once(std::move(wanted), people, now));
+  store::SeatSeeks seated{{}, fresh.table.id(), now + kept_for};
+  for (const store::Seek& one : seeks) seated.ids.push_back(one.id);
   fresh.changes.push_back(std::move(seated));
   return fresh;
 }
@@ -117,6 +99,7 @@ void Seeking::seek(ConnectionId connection, const Caller& caller, const SeekMess
   seek.rated = rated;
   seek.since = parts_.now();
   seek.until = parts_.now() + (days ? waits_days_for : kept_for);
+  seek.bots = asked.bots.value_or(false);
   if (caller.person) {
     seek.account = caller.person->account.id;
     for (const store::LadderRating& one : caller.person->ratings)
@@ -239,7 +222,7 @@ void Seeking::looked(const std::vector<store::Seek>& seeks, Millis asked_at) {
       continue;
     }
     wishes.push_back({seek.account.empty() ? seek.id : seek.account, kind_of(seek), seek.rating, seek.since,
-                      seek.blocked});
+                      seek.blocked, seek.bot, seek.bots});
     waiting.push_back(seek);
   }
   count(waiting);

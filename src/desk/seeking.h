@@ -9,7 +9,7 @@
 
 namespace pioche::desk {
 
-// A table for people who never met: each of them owns a seat by a token of their own from the first.
+// A table for those who go together.
 Answer<FreshTable> seat_together(const std::vector<store::Seek>& seeks, Millis now);
 
 class Seeking {

@@ -1,6 +1,7 @@
 #include "desk/tables.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "desk/limits.h"
 #include "desk/lobby.h"
@@ -19,13 +20,23 @@ constexpr std::size_t applied_at_once = 100;   // entries of another node; more 
 constexpr Millis lent_for = 60'000;            // a bot's move that this process has in hand
 constexpr Millis forget_unused = 600'000;      // a table nobody looks at
 constexpr Millis leave_for_long = 86'400'000;  // a table that can't be read
-constexpr Millis unreadable_for = 60'000;      // before it is tried again
+constexpr Millis given_back_every = 60'000;    // of a holiday that goes on
+constexpr Millis end_of_time = std::numeric_limits<Millis>::max();
+constexpr Millis unreadable_for = 60'000;  // before it is tried again
 constexpr std::size_t claimed_at_once = 200;
 constexpr std::size_t looked_at_in_one_sweep = 500;
 constexpr std::size_t id_length = 12;
 
 bool clock_may_run(const Table& table) {
   return table.has_clock() && table.state() == table::State::playing;
+}
+
+// What of a holiday of whoever is to act lies between the last that happened here and then. It is nobody's business (desk/finished.h).
+Millis holiday(const Table& table, Millis until) {
+  const Seat seat = table.match().seat_to_act();
+  if (seat == nobody) return 0;
+  const table::SeatState& one = table.seats()[static_cast<std::size_t>(seat)];
+  return std::max<Millis>(0, std::min(one.away_until, until) - std::max(one.away_from, table.updated_at()));
 }
 
 bool only_bots(const Table& table) {
@@ -79,6 +90,17 @@ std::vector<LivePtr> Tables::rename(const std::string& account, const std::strin
         seen.push_back(live);
       }
   return seen;
+}
+
+void Tables::go_away(const std::string& account, Millis from, Millis until) {
+  for (const auto& [id, live] : tables_)
+    for (store::PersonAt& one : live->people)
+      if (one.seat.account == account) {
+        one.away_from = from;
+        one.away_until = until;
+        show_names(*live);
+        put_right(live, [this, live] { agenda_.put(*live, next_look(*live)); });
+      }
 }
 
 LivePtr Tables::rated(const store::FinishedGame& game) {
@@ -231,8 +253,8 @@ void Tables::with_people(Table table, std::function<void(Answer<Restored>)> then
 store::Due Tables::due_of(const Table& table) const {
   // What this process has in hand is lent to it for a while: should it die, the next one takes it up.
   if (table.bot_to_act()) return {parts_.now() + lent_for, store::Work::bot};
-  const Millis at = table.next_tick().value_or(parts_.now() + leave_for_long);
-  return {at, table.clock_ends_at() ? store::Work::clock : store::Work::abandonment};
+  if (table.clock_ends_at()) return {due_by(table), store::Work::clock};
+  return {table.next_tick().value_or(parts_.now() + leave_for_long), store::Work::abandonment};
 }
 
 store::Append Tables::append_of(const Table& before, const Table& after, const Entries& entries,
@@ -265,7 +287,8 @@ void Tables::stored(Live& live, const store::Append& append) {
 }
 
 void Tables::change(const LivePtr& live, Decide decide, Then<Happened> then) {
-  if (!needs_time_back(live->table)) return submit(live, std::move(decide), std::move(then));
+  if (!needs_time_back(live->table) && !away_for_long(live->table))
+    return submit(live, std::move(decide), std::move(then));
   give_time_back(live, [this, live, decide = std::move(decide),
                         then = std::move(then)](const Answer<Happened>& given) mutable {
     TRY_OR(then, given);
@@ -589,22 +612,32 @@ void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> th
 
 bool Tables::needs_time_back(const Table& table) const {
   if (!clock_may_run(table)) return false;
+  const Millis until = parts_.now();
   const Millis away = absences_.since(table.updated_at());
-  return away > 0 && !table.resume(away, parts_.now()).empty();
+  const bool holiday_over = holiday(table, until) > 0 && holiday(table, until) == holiday(table, end_of_time);
+  return (away > 0 || holiday_over) && !table.resume(1, until).empty();
+}
+
+// A holiday that goes on is given back as far as it went before something happens, but not with every attempt.
+bool Tables::away_for_long(const Table& table) const {
+  return clock_may_run(table) && holiday(table, parts_.now()) >= given_back_every;
 }
 
 void Tables::give_time_back(const LivePtr& live, Then<Happened> then) {
   submit(
       live,
       [this](const Table& table) -> Answer<Decision> {
-        return Decision{table.resume(absences_.since(table.updated_at()), parts_.now()), {}, {}, {}};
+        const Millis now = parts_.now();
+        return Decision{
+            table.resume(absences_.since(table.updated_at()) + holiday(table, now), now), {}, {}, {}};
       },
       std::move(then));
 }
 
 // When time itself changes something here. What nobody could do anything about doesn't count.
 Millis Tables::due_by(const Table& table) const {
-  if (const auto flag = table.clock_ends_at()) return *flag + absences_.since(table.updated_at());
+  if (const auto flag = table.clock_ends_at())
+    return *flag + absences_.since(table.updated_at()) + holiday(table, end_of_time);
   const auto tick = table.next_tick();
   if (!tick) return parts_.now() + leave_for_long;
   return *tick + absences_.since(table.touched_at());

@@ -78,6 +78,7 @@ class Tables {
 
   // Somebody's name is another from now on, or none; gives the tables at which that can be seen.
   std::vector<LivePtr> rename(const std::string& account, const std::string& name);
+  void go_away(const std::string& account, Millis from, Millis until);  // on holiday
   // A game was rated: gives its table, if it is in memory.
   LivePtr rated(const store::FinishedGame& game);
   // Somebody sits there with an account now; it was saved.
@@ -145,6 +146,7 @@ class Tables {
 
   // --- time
   bool needs_time_back(const Table& table) const;
+  bool away_for_long(const Table& table) const;
   void give_time_back(const LivePtr& live, Then<Happened> then);
   Millis due_by(const Table& table) const;
   Millis next_look(const Live& live) const;

@@ -60,6 +60,12 @@ Result<desk::CheckedName> ThreadedDoorkeeper::check_name(std::string_view typed)
   return desk::CheckedName{name.text, name.skeleton};
 }
 
+Result<std::string> ThreadedDoorkeeper::check_title(std::string_view typed) {
+  const names::Name title = TRY(names::read_name(typed, names::longest_title));
+  TRY(unwanted_.check(title));
+  return title.text;
+}
+
 Result<> ThreadedDoorkeeper::check_new_password(std::string_view password, std::string_view name) {
   return keys::check_password(password, name);
 }

@@ -20,6 +20,7 @@ class ThreadedDoorkeeper final : public desk::Doorkeeper {
   ~ThreadedDoorkeeper() override;
 
   Result<desk::CheckedName> check_name(std::string_view typed) override;
+  Result<std::string> check_title(std::string_view typed) override;
   Result<> check_new_password(std::string_view password, std::string_view name) override;
   bool hash_password(std::string password, std::function<void(std::string)> then) override;
   bool check_password(std::string password, std::string hash, std::function<void(bool)> then) override;

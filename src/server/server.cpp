@@ -15,6 +15,7 @@
 #include "server/doorkeeper.h"
 #include "server/files.h"
 #include "server/guard.h"
+#include "server/herald.h"
 #include "server/listener.h"
 #include "server/workers.h"
 #include "store/archive.h"
@@ -122,6 +123,7 @@ struct Server::Inside {
   std::unique_ptr<ThreadedAdvisor> advisor;
   std::unique_ptr<ThreadedClerks> clerks;
   std::unique_ptr<ThreadedDoorkeeper> doorkeeper;
+  std::unique_ptr<ThreadedHerald> herald;
   std::unique_ptr<desk::Desk> desk;
   std::unique_ptr<Gate> gate;
   std::unique_ptr<Listener> listener;
@@ -239,6 +241,8 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   const auto unwanted = read_unwanted(in.settings.unwanted_names);
   if (!unwanted) return tl::unexpected(unwanted.error());
   in.doorkeeper = std::make_unique<ThreadedDoorkeeper>(names::Unwanted(*unwanted), post);
+  in.herald = TRY(open_herald(
+      {in.settings.data + "/notices.pem", in.settings.contact, in.settings.push_anywhere}, wall_clock, post));
   const auto metrics = [&in] {
     std::size_t bots = 0;
     for (const Thinking lane : {Thinking::bot, Thinking::bot_among_bots})
@@ -249,9 +253,9 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   };
   const auto now = [&clock = *in.clock] { return clock.now(); };
   in.clock->begin(TRY(in.store->last_beat()));
-  in.desk = std::make_unique<desk::Desk>(desk::DeskParts{in.store.get(), in.advisor.get(), now, write_log,
-                                                         calls_besides(metrics), in.clerks.get(),
-                                                         in.doorkeeper.get(), in.settings.puzzles, true});
+  in.desk = std::make_unique<desk::Desk>(
+      desk::DeskParts{in.store.get(), in.advisor.get(), now, write_log, calls_besides(metrics),
+                      in.clerks.get(), in.doorkeeper.get(), in.herald.get(), in.settings.puzzles, true});
   in.gate = std::make_unique<Gate>(*in.desk, in.settings.limits, steady_ms);
   TRY(in.desk->open());
   in.swept_at = in.clock->now();
@@ -278,6 +282,7 @@ Server::~Server() {
   inside_->workers.reset();
   inside_->readers.reset();
   inside_->doorkeeper.reset();
+  inside_->herald.reset();
   inside_->store.reset();
   inside_->listener.reset();
   inside_->beside.clear();

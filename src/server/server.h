@@ -29,6 +29,8 @@ struct Settings {
   desk::KnownPuzzles puzzles;  // whose tries are counted
   int keep_days = 0;           // tables that ended are removed after so many; 0: never
   Limits limits;
+  std::string contact;         // of the operator, for push services
+  bool push_anywhere = false;  // also to services in our own net
   std::string unwanted_names;  // a file of them; empty: none but the house's own
 };
 

@@ -82,10 +82,12 @@ struct SeatShown {
   std::optional<bool> account;
   std::optional<int> rating;
   std::optional<int> gained;
+  std::optional<bool> program;       // an account that plays by itself
+  std::optional<Millis> away_until;  // on holiday
 };
 BOOST_DESCRIBE_STRUCT(SeatShown, (),
                       (seat, kind, name, yours, connected, added, level, reserved, offered, left, kept,
-                       account, rating, gained))
+                       account, rating, gained, program, away_until))
 
 struct ClockShown {
   Nullable<Millis> move_ms;

@@ -81,6 +81,9 @@ void Table::name_seat(Seat seat, const Person& person) {
   state.account = !person.name.empty();
   state.rating = person.rating;
   state.gained = person.gained;
+  state.program = person.program;
+  state.away_from = person.away_from;
+  state.away_until = person.away_until;
   for (std::size_t i = 0; i < notes_.size(); ++i)
     if (notes_[i].kind == Kind::joined && notes_[i].seat == seat) notes_.own(i).text = person.name;
 }

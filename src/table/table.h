@@ -118,6 +118,8 @@ struct SeatState {
   bool account = false;  // the name is an account's, not one that a guest typed
   std::optional<int> rating;
   std::optional<int> gained;
+  bool program = false;
+  Millis away_from = 0, away_until = 0;
   std::string seed;    // added to the deal, of version 1
   std::string commit;  // of what it adds to the deal; empty: nothing
   std::string part;    // what that is, once shown
@@ -153,7 +155,9 @@ class Table {
   struct Person {
     std::string name;
     std::optional<int> rating;
-    std::optional<int> gained;  // by this game, once it was rated
+    std::optional<int> gained;             // by this game, once it was rated
+    bool program = false;                  // plays by itself
+    Millis away_from = 0, away_until = 0;  // on holiday, as far as it counts here
   };
   void name_seat(Seat seat, const Person& person);
 
@@ -236,6 +240,7 @@ class Table {
   const std::optional<RatingRange>& range() const { return range_; }
   // The event by which the seat's player left the game; nothing: they didn't.
   std::optional<int> left_by(Seat seat) const;
+  Millis move_ms() const { return move_ms_; }
   bool has_clock() const { return move_ms_ > 0 || game_ms_ > 0; }
   bool practice() const { return practice_; }
   bool sealed(Millis now) const { return now < sealed_until_; }

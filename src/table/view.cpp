@@ -68,6 +68,8 @@ std::vector<SeatShown> Table::shown_seats(const Guest* guest, const Presence& pr
     if (state.account) out.account = true;
     out.rating = state.rating;
     out.gained = state.gained;
+    if (state.program) out.program = true;
+    if (state.away_until > 0) out.away_until = state.away_until;
   }
   return list;
 }

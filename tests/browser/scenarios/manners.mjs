@@ -16,7 +16,7 @@ scenarios['people: phrases, mute, block and report'] = async (house, browser, pi
     await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Colomino' });
     await page.getByRole('combobox', { name: 'Players' }).selectOption('2');
     await page.getByRole('combobox', { name: 'Pace' }).selectOption({ label: 'One minute a move' });
-    await page.getByRole('checkbox').setChecked(false);
+    await page.getByRole('checkbox', { name: 'Rated' }).setChecked(false);
     await page.getByRole('button', { name: 'Find somebody' }).click();
   }
   for (const page of [ann, bob]) await page.locator('main.table[data-state=playing]').waitFor();

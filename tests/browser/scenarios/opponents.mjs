@@ -12,7 +12,7 @@ async function somebody(page, house, { game = 'Colomino', pace = 'Ten minutes a 
   await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: game });
   await page.getByRole('combobox', { name: 'Players' }).selectOption('2');
   await page.getByRole('combobox', { name: 'Pace' }).selectOption({ label: pace });
-  const check = page.getByRole('checkbox');
+  const check = page.getByRole('checkbox', { name: 'Rated' });
   if (await check.count()) await check.setChecked(rated);
   await page.getByRole('button', { name: 'Find somebody' }).click();
 }

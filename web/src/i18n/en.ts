@@ -260,6 +260,7 @@ export const en = {
   'door.puzzles.about': 'One move is clearly the best',
   'door.pad': 'Score pad',
   'door.pad.about': 'For the game on your real table',
+  'tournaments': 'Tournaments',
   'somebody': 'Play somebody',
   'best': 'The best',
   'learn': 'Learn',

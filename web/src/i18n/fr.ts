@@ -261,6 +261,7 @@ export const fr: Record<keyof typeof en, string> = {
   'door.puzzles.about': 'Un coup est nettement le meilleur',
   'door.pad': 'Feuille de score',
   'door.pad.about': 'Pour la partie sur votre vraie table',
+  'tournaments': 'Tournois',
   'somebody': 'Jouer contre quelqu’un',
   'best': 'Les meilleurs',
   'learn': 'Apprendre',

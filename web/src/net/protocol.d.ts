@@ -670,6 +670,9 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            away_until?: number;
+                            bot?: boolean;
+                            holidays_left: number;
                             made_at: number;
                             name: string;
                             passkeys: number;
@@ -826,6 +829,71 @@ export interface paths {
                     content: {
                         "application/json": {
                             names: string[];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A program plays for this account, which has not played yet */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description A program plays for this account, which has not played yet */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            away_until?: number;
+                            bot?: boolean;
+                            holidays_left: number;
+                            made_at: number;
+                            name: string;
+                            passkeys: number;
+                            password: boolean;
+                            proved: boolean;
+                            ratings: components["schemas"]["RatingShown"][];
+                            recovery_codes: number;
                             /** @constant */
                             version: 1;
                         };
@@ -1125,6 +1193,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/holiday": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let rated games with days for a move wait for me */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        days: number;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Let rated games with days for a move wait for me */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            away_until?: number;
+                            bot?: boolean;
+                            holidays_left: number;
+                            made_at: number;
+                            name: string;
+                            passkeys: number;
+                            password: boolean;
+                            proved: boolean;
+                            ratings: components["schemas"]["RatingShown"][];
+                            recovery_codes: number;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me/invitations/accept": {
         parameters: {
             query?: never;
@@ -1277,6 +1411,9 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            away_until?: number;
+                            bot?: boolean;
+                            holidays_left: number;
                             made_at: number;
                             name: string;
                             passkeys: number;
@@ -1341,6 +1478,9 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            away_until?: number;
+                            bot?: boolean;
+                            holidays_left: number;
                             made_at: number;
                             name: string;
                             passkeys: number;
@@ -1404,6 +1544,9 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            away_until?: number;
+                            bot?: boolean;
+                            holidays_left: number;
                             made_at: number;
                             name: string;
                             passkeys: number;
@@ -1467,6 +1610,9 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            away_until?: number;
+                            bot?: boolean;
+                            holidays_left: number;
                             made_at: number;
                             name: string;
                             passkeys: number;
@@ -1888,6 +2034,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             best: components["schemas"]["BestShown"][];
+                            bot?: boolean;
                             ladders: components["schemas"]["LadderShown"][];
                             levels: components["schemas"]["AgainstLevel"][];
                             made_at: number;
@@ -2488,6 +2635,65 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My turn, as the arena asks bots */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description My turn, as the arena asks bots */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            board: components["schemas"]["Board"];
+                            legal: string[];
+                            ply: number;
+                            record?: {
+                                [key: string]: unknown;
+                            };
+                            round: number;
+                            scores: number[];
+                            seat: number;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3866,6 +4072,7 @@ export interface components {
             passkeys: components["schemas"]["PasskeyShown"][];
             pioche: number;
             tables: string[];
+            tournaments: string[];
         };
         FairShown: {
             commit?: string;
@@ -3934,6 +4141,9 @@ export interface components {
             [key: string]: unknown;
         };
         Me: {
+            away_until?: number;
+            bot?: boolean;
+            holidays_left: number;
             made_at: number;
             name: string;
             passkeys: number;
@@ -4082,6 +4292,7 @@ export interface components {
             account?: boolean;
             /** @enum {string} */
             added?: "nothing" | "committed" | "shown" | "again";
+            away_until?: number;
             connected?: boolean;
             gained?: number;
             kept?: boolean;
@@ -4092,6 +4303,7 @@ export interface components {
             level?: number;
             name?: string;
             offered?: boolean;
+            program?: boolean;
             rating?: number;
             reserved?: boolean;
             seat: number;

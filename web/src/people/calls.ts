@@ -32,6 +32,7 @@ export const calls = {
   addPasskey: (passkey: NewKey) => call<Me>('/me/passkeys', { body: { passkey } }),
   removePasskey: (id: string) => call<Me>('/me/passkeys/remove', { body: { id } }),
   renewRecovery: () => call<{ recovery: string[] }>('/me/recovery', { body: {} }),
+  holiday: (days: number) => call<Me>('/me/holiday', { body: { days } }),
   makeToken: (label: string) => call<{ token: string }>('/me/tokens', { body: { label } }),
   claim: (tables: { table: string; token: string }[]) => call<{ tables: string[] }>('/me/tables', { body: { tables } }),
   everything: () => call<Record<string, unknown>>('/me/export'),

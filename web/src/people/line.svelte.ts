@@ -5,6 +5,7 @@ import { version, type Line as Connection } from '../net/carrier';
 import { house } from '../net/house';
 import type { TableInfo } from '../net/types';
 import { hasHouse } from '../net/where';
+import type { Tournament } from './tournaments';
 
 export type Pace = 'minute' | 'game' | 'day' | 'three_days' | 'week';
 export const paces: Pace[] = ['minute', 'game', 'day', 'three_days', 'week'];
@@ -14,6 +15,7 @@ export interface SeekWish {
   options: Record<string, unknown>;
   pace: Pace;
   rated: boolean;
+  bots?: boolean;
   name?: string;
   commit?: string;
 }
@@ -62,6 +64,8 @@ interface Asked {
 class Line {
   lobby: Lobby | null = $state.raw(null);
   news: News | null = $state.raw(null);
+  /** The tournament that is followed; without `now` it was cancelled. */
+  tournament: { tournament: string; now?: Tournament } | null = $state.raw(null);
   onMatched: ((seek: string, table: string) => void) | null = null;
   /** The same person waits for something else, on another device. */
   onReplaced: ((seek: string) => void) | null = null;
@@ -72,6 +76,7 @@ class Line {
   /** Who waits for it to be open. */
   #opening: Asked[] = [];
   #topics = new Map<Topic, number>();
+  #tournament: string | null = null;
   #asked = new Map<string, Asked>();
   #held = 0;
   #next = 0;
@@ -86,6 +91,18 @@ class Line {
     const release = this.hold();
     return () => {
       this.#topics.set(topic, (this.#topics.get(topic) ?? 1) - 1);
+      release();
+    };
+  }
+
+  /** One at a time. */
+  followTournament(id: string): () => void {
+    this.#tournament = id;
+    this.tournament = null;
+    if (this.#socket?.open) this.#say('tournament', { tournament: id });
+    const release = this.hold();
+    return () => {
+      if (this.#tournament === id) this.#tournament = null;
       release();
     };
   }
@@ -144,6 +161,7 @@ class Line {
     socket.onopen = () => {
       this.#attempt = 0;
       for (const [topic, count] of this.#topics) if (count > 0) this.#say(topic);
+      if (this.#tournament) this.#say('tournament', { tournament: this.#tournament });
       for (const { done } of this.#opening.splice(0)) done({ type: 'open' });
     };
     socket.onmessage = (text) => this.#take(JSON.parse(text) as Message);
@@ -170,8 +188,8 @@ class Line {
     this.onLost?.();
   }
 
-  #say(type: string): void {
-    this.#socket?.send(JSON.stringify({ version, type, request: type }));
+  #say(type: string, body: object = {}): void {
+    this.#socket?.send(JSON.stringify({ version, type, request: type, ...body }));
   }
 
   #take(message: Message): void {
@@ -184,6 +202,7 @@ class Line {
     }
     if (message.type === 'lobby') this.lobby = message as unknown as Lobby;
     if (message.type === 'news') this.news = message as unknown as News;
+    if (message.type === 'tournament') this.tournament = message as unknown as { tournament: string; now?: Tournament };
     if (message.type === 'seek_ended' && !asked) this.onReplaced?.(String(message.seek));
     if (message.type === 'matched') this.onMatched?.(String(message.seek), String(message.table));
   }

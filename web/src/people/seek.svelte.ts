@@ -26,6 +26,7 @@ export interface Wish {
   players: number;
   pace: Pace;
   rated: boolean;
+  bots?: boolean;
 }
 
 export function optionsOf({ choice, players }: Pick<Wish, 'choice' | 'players'>): Options {
@@ -64,6 +65,7 @@ export class Seek {
         options: optionsOf(wish),
         pace: wish.pace,
         rated: wish.rated,
+        ...(wish.bots ? { bots: true } : {}),
         name: settings.name || shared('guest'),
         ...(this.#part ? { commit: commitment(this.#part) } : {}),
       });

@@ -7,6 +7,9 @@ export interface Me {
   recovery_codes: number;
   proved: boolean;
   ratings: { ladder: string; rating: number; deviation: number; games: number }[];
+  bot?: boolean;
+  away_until?: number;
+  holidays_left: number;
 }
 
 export interface Device {
@@ -53,6 +56,7 @@ export interface Profile {
   levels: { level: number; games: number; won: number }[];
   people: { name: string; games: number; won: number }[];
   terrain?: string;
+  bot?: boolean;
   best: { ladder: string; seat: number; score: number; at: number; board: object }[];
 }
 
