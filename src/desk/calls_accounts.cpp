@@ -117,17 +117,42 @@ void let_in(Desk& desk, const Caller& caller, const store::Account& account, boo
             });
 }
 
+Refusal wait_first(Millis wait, std::string_view what) {
+  Refusal refusal("too_many",
+                  fmt::format("too many wrong {}; try again in {} seconds", what, (wait + 999) / 1000));
+  refusal.retry_ms = static_cast<int>(wait);
+  return refusal;
+}
+
+void sign_in_by_recovery(Desk& desk, const Caller& caller, const SignIn& asked,
+                         const std::optional<store::Account>& found, Then<SignedInShown> then) {
+  const people::Guesses::Try guess{caller.address, "", "", true};
+  if (const Millis wait = desk.guesses().wait_before(guess, desk.now()); wait > 0)
+    return then(tl::unexpected(wait_first(wait, "recovery codes")));
+  const store::Account account = found.value_or(store::Account{"nobody", "", "", "", 0, 0});
+  const store::UseRecovery use{account.id,
+                               fair::hash_secret(desk.doorkeeper().usual_recovery_code(*asked.recovery))};
+  const Refusal no("bad_sign_in", "the name or the recovery code is wrong, or it was used before");
+  const auto told = [&desk, guess, then = std::move(then)](const Answer<SignedInShown>& answer) {
+    if (answer) desk.guesses().was_right(guess);
+    then(answer);
+  };
+  if (account.banned_until <= desk.now())
+    return let_in(desk, caller, account, asked.program.value_or(false), {use}, no, told);
+  // That somebody is banned is told to who has shown that it is them.
+  desk.save({use}, no, [&desk, caller, account, no, told](const Answer<void>& saved) {
+    TRY_OR(told, saved);
+    let_in(desk, caller, account, false, {}, no, told);
+  });
+}
+
 void sign_in_by_password(Desk& desk, const Caller& caller, const SignIn& asked, const std::string& skeleton,
                          const std::optional<store::Account>& account, bool known_device,
                          Then<SignedInShown> then) {
   const people::Guesses::Try guess{caller.address, skeleton,
                                    known_device ? fair::to_hex(fair::hash_secret(caller.device)) : ""};
-  if (const Millis wait = desk.guesses().wait_before(guess, desk.now()); wait > 0) {
-    Refusal refusal("too_many",
-                    fmt::format("too many wrong passwords; try again in {} seconds", (wait + 999) / 1000));
-    refusal.retry_ms = static_cast<int>(wait);
-    return then(tl::unexpected(std::move(refusal)));
-  }
+  if (const Millis wait = desk.guesses().wait_before(guess, desk.now()); wait > 0)
+    return then(tl::unexpected(wait_first(wait, "passwords")));
   const bool taken = desk.doorkeeper().check_password(
       *asked.password, account ? account->password : "",
       desk.guarded([&desk, caller, asked, account, guess, then](bool right) {
@@ -148,18 +173,9 @@ void sign_in_by_name(Desk& desk, const Caller& caller, const SignIn& asked, Then
       skeleton,
       if_read<std::optional<store::Account>>(
           desk, then, [&desk, caller, asked, skeleton, then](const auto& account) {
-            const std::string id = account ? account->id : "nobody";
-            if (asked.recovery) {
-              const SecretHash code =
-                  fair::hash_secret(desk.doorkeeper().usual_recovery_code(*asked.recovery));
-              const store::Account nobody{id, "", "", "", 0, 0};
-              const Refusal no("bad_sign_in",
-                               "the name or the recovery code is wrong, or it was used before");
-              return let_in(desk, caller, account ? *account : nobody, asked.program.value_or(false),
-                            {store::UseRecovery{id, code}}, no, then);
-            }
+            if (asked.recovery) return sign_in_by_recovery(desk, caller, asked, account, then);
             desk.people().knows_device(
-                id, fair::hash_secret(caller.device),
+                account ? account->id : "nobody", fair::hash_secret(caller.device),
                 if_read<bool>(desk, then, [&desk, caller, asked, skeleton, account, then](bool known) {
                   sign_in_by_password(desk, caller, asked, skeleton, account, known && !caller.device.empty(),
                                       then);

@@ -27,12 +27,13 @@ void Guesses::forget(std::int64_t now) {
 std::int64_t Guesses::wait_before(const Try& what, std::int64_t now) {
   if (used_.size() >= limits_.remembered) forget(now);
   if (used_.size() >= limits_.remembered) return limits_.address.each;  // more guess than can be told apart
-  if (!what.known_device.empty()) {
-    const std::string device = "device " + what.known_device;
-    const std::int64_t longest = wait(device, limits_.device, now);
-    if (longest == 0) take(device, limits_.device, now);
+  const auto alone = [&](const std::string& key, const Measure& measure) {
+    const std::int64_t longest = wait(key, measure, now);
+    if (longest == 0) take(key, measure, now);
     return longest;
-  }
+  };
+  if (what.recovery) return alone("codes " + network_of(what.address), limits_.address);
+  if (!what.known_device.empty()) return alone("device " + what.known_device, limits_.device);
   const std::string address = "address " + network_of(what.address);
   const std::string account = "account " + what.account;
   const std::int64_t longest =
@@ -44,6 +45,7 @@ std::int64_t Guesses::wait_before(const Try& what, std::int64_t now) {
 }
 
 void Guesses::was_right(const Try& what) {
+  if (what.recovery) return give_back("codes " + network_of(what.address), limits_.address);
   if (!what.known_device.empty()) return give_back("device " + what.known_device, limits_.device);
   give_back("address " + network_of(what.address), limits_.address);
   give_back("account " + what.account, limits_.account);

@@ -1,7 +1,8 @@
 #pragma once
 // How often a password may be guessed. Whoever guesses from one address soon waits, and whoever guesses at one account from many
 // addresses too; but a device on which its owner was signed in before goes by a measure of its own, so that nobody can lock
-// another out by guessing wrong for them. Keys and recovery codes can't be guessed and are not slowed down.
+// another out by guessing wrong for them. Recovery codes, which can hardly be guessed, are measured by the address alone; keys, which
+// can't, are not slowed down.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -31,6 +32,7 @@ class Guesses {
     std::string address;
     std::string account;       // or whatever name was typed: one that isn't there is measured alike
     std::string known_device;  // empty: none that the account knows
+    bool recovery = false;     // a code instead of a password
   };
   // Counts a try, before it is known whether it is right. Otherwise gives how long to wait.
   std::int64_t wait_before(const Try& what, std::int64_t now);

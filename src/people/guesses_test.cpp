@@ -46,6 +46,14 @@ TEST(Guesses, OfOthersDoNotLockOutADeviceThatTheAccountKnows) {
       << "a stolen telephone guesses no more than others";
 }
 
+TEST(Guesses, OfRecoveryCodesAreMeasuredByTheirAddressAlone) {
+  Guesses guesses;
+  EXPECT_EQ(tries(guesses, {"1.2.3.4", "", "", true}, 0), 10);
+  EXPECT_EQ(tries(guesses, {"1.2.3.4", "", "", true}, 30'000), 1);
+  EXPECT_EQ(tries(guesses, {"5.6.7.8", "", "", true}, 0), 10) << "nobody keeps another out";
+  EXPECT_EQ(tries(guesses, {"1.2.3.4", "Ann", ""}, 0), 10) << "who forgot their password still has a code";
+}
+
 TEST(Guesses, ThatAreRightDoNotCount) {
   Guesses guesses;
   for (int i = 0; i < 100; ++i) {

@@ -24,6 +24,7 @@ async function signedUp() {
   one.name = newName();
   const made = await one.signUp(one.name);
   assert.equal(made.status, 201, made.text);
+  one.recovery = made.json.recovery;
   return one;
 }
 const lineOf = (who) => Socket.open(server, who ? { headers: { Origin: server.url, Cookie: who.headers().Cookie } } : {});
@@ -136,6 +137,9 @@ test('reports reach the operator, who renames, bans and undoes while the house i
   await soon(socket, 'unsubscribed');
   assert.equal(code(await new Browser(server, { address: '10.8.1.1' }).signIn(better)), 'banned');
   assert.equal(code(await new Browser(server, { address: '10.8.1.2' }).signIn(better, 'wrong horse')), 'bad_sign_in', 'told to nobody else');
+  const recover = (last, recovery) => new Browser(server, { address: `10.8.2.${last}` }).post('/sessions', { name: better, recovery });
+  assert.equal(code(await recover(1, 'aaaaa-bbbbb-ccccc-ddddd')), 'bad_sign_in');
+  assert.equal(code(await recover(2, eve.recovery[0])), 'banned');
   const history = await admin('history');
   const number = (what) => new RegExp(`^(\\d+)  \\S+  ${what} `, 'm').exec(history)[1];
   await admin('undo', number('ban'));

@@ -176,13 +176,16 @@ test('another device can be signed out, but not another person’s', async () =>
 test('no call that changes something heeds the cookie unless a page of this house asks', async () => {
   const ann = await signedUp();
   const { paths } = (await server.get('/api/v1/openapi.json')).json;
-  const posts = Object.keys(paths).filter((path) => paths[path].post && path.startsWith('/api/v1/me'));
-  assert.ok(posts.length >= 9, posts.join());
-  for (const path of posts) {
-    const short = path.replace('/api/v1', '');
+  const all = Object.keys(paths).filter((path) => paths[path].post);
+  assert.deepEqual(Object.keys(paths).filter((path) => Object.keys(paths[path]).some((method) => !['get', 'post'].includes(method))), []);
+  const mine = all.filter((path) => /^.api.v1.(me|tournaments)/.test(path));
+  assert.ok(mine.length >= 20 && all.length >= 40, `${mine.length} of ${all.length}`);
+  for (const path of all) {
+    const short = path.replace('/api/v1', '').replace('{id}', 'abcdefghijkl');
     // A form on another page, in a browser that minds neither SameSite nor anything else.
     for (const Origin of ['https://evil.example', 'null', `http://127.0.0.1:${server.port}.evil.example`])
       assert.equal(code(await ann.post(short, { name: ann.name }, { headers: { Origin } })), 'origin', `${path} from ${Origin}`);
+    if (!mine.includes(path)) continue;
     const silent = new Browser(server, { origin: null });
     silent.cookies = new Map(ann.cookies);
     assert.equal(code(await silent.post(short, { name: ann.name })), 'no_session', `${path} without saying where from`);
@@ -252,6 +255,23 @@ test('passwords can’t be guessed from one address, nor from many, and nobody i
   assert.equal((await ann.signIn(ann.name)).status, 200);
   // So do codes and keys, from anywhere.
   assert.equal((await new Browser(server, { address: '10.6.0.2' }).post('/sessions', { name: ann.name, recovery: ann.recovery[0] })).status, 200);
+});
+
+test('recovery codes can’t be guessed either, and wrong ones keep nobody out', async () => {
+  const ann = await signedUp();
+  const one = new Browser(server, { address: '10.7.0.1' });
+  const recover = (from, recovery) => from.post('/sessions', { name: ann.name, recovery });
+  const from = [];
+  for (let i = 0; i < 12; ++i) from.push(code(await recover(one, `aaaaa-bbbbb-ccccc-dddd${'abcdefghijkl'[i]}`)));
+  assert.deepEqual(from, [...Array(10).fill('bad_sign_in'), 'too_many', 'too_many']);
+  assert.ok((await recover(one, 'aaaaa')).json.error.retry_ms > 1000);
+  assert.equal(code(await one.post('/sessions', { name: 'Somebody else', recovery: 'aaaaa' })), 'too_many', 'nor at anybody else');
+  assert.equal(code(await recover(one, ann.recovery[0])), 'too_many', 'whoever guesses from there waits');
+  assert.equal((await recover(new Browser(server, { address: '10.7.0.2' }), ann.recovery[0])).status, 200, 'from elsewhere its owner comes in');
+  // Right ones don't count.
+  const home = new Browser(server, { address: '10.7.0.3' });
+  for (const each of ann.recovery.slice(1)) assert.equal((await recover(home, each)).status, 200);
+  for (let i = 0; i < 4; ++i) assert.equal(code(await recover(home, 'aaaaa')), 'bad_sign_in');
 });
 
 test('names that look like another’s, or that the house keeps, are refused', async () => {
