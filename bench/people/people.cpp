@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 #include <future>
 #include <map>
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "names/name.h"
 #include "store/people.h"
 #include "store/sqlite/sqlite_store.h"
 
@@ -37,6 +39,10 @@ std::string id_of(const char* kind, std::uint64_t number) {
 }
 std::string account_of(std::uint64_t number) {
   return id_of("a", number);
+}
+
+std::string skeleton_of(std::uint64_t number) {
+  return names::read_name(fmt::format("Person {}", number)).value().skeleton;
 }
 
 // A few play most of the games.
@@ -85,7 +91,7 @@ void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) 
   SQLite::Statement seek(
       file,
       "INSERT INTO seeks VALUES (?, ?, '', x'00', '', 'kingdomino', '{}', 'kingdomino', 2, "
-      "'minute', 1, 1500, 60, ?, 9000000000000, NULL)");
+      "'minute', 1, 1500, 60, ?, 9000000000000, NULL, 0)");
   SQLite::Statement session(file, "INSERT INTO sessions VALUES (?, ?, 0, 'Chrome, Linux', 1, 1, 1)");
   SQLite::Statement rating(file, "INSERT INTO ratings VALUES (?, ?, ?, 60, 30, 1)");
   SQLite::Statement seat(file, "INSERT INTO seats VALUES (?, ?, 0, ?, ?, 0)");
@@ -97,7 +103,7 @@ void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) 
     const std::string id = account_of(i);
     account.bind(1, id);
     account.bind(2, fmt::format("Person {}", i));
-    account.bind(3, fmt::format("person{}", i));
+    account.bind(3, skeleton_of(i));
     run(account);
     const SecretHash secret = fair::hash_secret(id);
     session.bind(1, secret.data(), static_cast<int>(secret.size()));
@@ -179,14 +185,57 @@ void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) 
         run(meeting);
       }
   }
+  // A tournament for every hundred games: most are over, and some are open or being played.
+  SQLite::Statement tournament(file,
+                               "INSERT INTO tournaments VALUES (?, 'A cup', ?, 0, 'kingdomino', '{}', "
+                               "'kingdomino', 'game', 1, 0, 2, 5, "
+                               "16, ?, ?, 1)");
+  SQLite::Statement entrant(file, "INSERT INTO entrants VALUES (?, ?, ?, 1500, 0)");
+  SQLite::Statement pairing(file, "INSERT INTO pairings VALUES (?, ?, ?, ?, ?, ?)");
+  for (std::uint64_t i = 0; i < games / 100; ++i) {
+    const std::string id = id_of("c", i);
+    const int state = i % 100 == 0 ? 0 : i % 100 == 1 ? 1 : 2;
+    tournament.bind(1, id);
+    tournament.bind(2, account_of(i % accounts));
+    tournament.bind(3, state);
+    tournament.bind(4, first_game + static_cast<Millis>(i));
+    run(tournament);
+    for (std::uint64_t number = 0; number < 16; ++number) {
+      entrant.bind(1, id);
+      entrant.bind(2, static_cast<std::int64_t>(number));
+      entrant.bind(3, account_of((i * 16 + number) % accounts));
+      run(entrant);
+    }
+    for (int round = 0; state > 0 && round < 5; ++round)
+      for (int number = 0; number < 8; ++number) {
+        pairing.bind(1, id);
+        pairing.bind(2, round);
+        pairing.bind(3, number);
+        pairing.bind(4, fmt::format("{} {}", number, 15 - number));
+        pairing.bind(5, id_of("t", i * 40 + static_cast<std::uint64_t>(round * 8 + number)));
+        pairing.bind(6, state == 1 && round == 4 ? "" : "1 0");
+        run(pairing);
+      }
+  }
   for (const std::string& sql : indexes) file.exec(sql);
   file.exec(
       "INSERT INTO tallies SELECT account, 2, opponent, count(*), count(*) / 2 FROM meetings GROUP BY "
       "account, opponent");
-  file.exec(fmt::format("INSERT INTO best_games SELECT id, 'kingdomino', 0, 90, '{}', 1 FROM accounts",
-                        std::string(6000, 'x')));
+  file.exec(
+      "INSERT INTO tallies SELECT account, 0, ladder, count(*), sum(won) FROM game_players WHERE account IS "
+      "NOT "
+      "NULL GROUP BY account, ladder");
+  std::string squares;  // as much as a board has
+  for (int i = 0; i < 150; ++i)
+    squares += fmt::format("{}{{\"x\":{},\"y\":{},\"terrain\":\"wheat\"}}", i ? "," : "", i % 13, i / 13);
+  file.exec("INSERT INTO best_games SELECT id, 'kingdomino', 0, 90, '{\"squares\":[" + squares +
+            "]}', 1 FROM accounts");
   all.commit();
   file.exec("ANALYZE");
+  // For pages.mjs: who the regulars are, and some of all the others.
+  std::ofstream list(path + ".people");
+  for (std::uint64_t i = 0; i < 20; ++i) list << account_of(i) << '\n';
+  for (std::uint64_t i = 100; i < accounts; i += 100) list << account_of(i) << '\n';
 }
 
 double processor_ms() {
@@ -254,7 +303,7 @@ int main(int count, char** words) {
     });
     measure("a name", who, times, [&](int) {
       return answer<std::optional<Account>>(
-          [&](auto then) { people.account_like(fmt::format("person{}", number()), then); });
+          [&](auto then) { people.account_like(skeleton_of(number()), then); });
     });
     measure("tables in play", who, times, [&](int) {
       return answer<std::vector<SeatTaken>>(
@@ -319,6 +368,28 @@ int main(int count, char** words) {
       return list(asked);
     });
   }
+  for (const TournamentState state : {TournamentState::open, TournamentState::running, TournamentState::over})
+    measure(state == TournamentState::open      ? "tournaments that are open"
+            : state == TournamentState::running ? "tournaments being played"
+                                                : "tournaments that are over",
+            "", 1000, [&](int) {
+              TournamentsAsked asked;
+              asked.state = state;
+              return answer<std::vector<KeptTournament>>([&](auto then) { people.tournaments(asked, then); });
+            });
+  measure("tournaments that are over, further back", "", 1000, [&](int) {
+    TournamentsAsked asked;
+    asked.state = TournamentState::over;
+    asked.after = std::pair(first_game + static_cast<Millis>(random.below(9'000)), std::string("c"));
+    return answer<std::vector<KeptTournament>>([&](auto then) { people.tournaments(asked, then); });
+  });
+  measure("a tournament", "", 1000, [&](int i) {
+    return answer<std::optional<KeptTournament>>(
+        [&](auto then) { people.tournament(id_of("c", static_cast<std::uint64_t>(i)), then); });
+  });
+  measure("tournaments with something to do", "", 1000, [&](int) {
+    return answer<std::vector<KeptTournament>>([&](auto then) { people.tournaments_due(20, then); });
+  });
   measure("a thousand who wait", "", 1000,
           [&](int) { return answer<std::vector<Seek>>([&](auto then) { people.seeks(1, 1000, then); }); });
   measure("the best of the week", "", 200, [&](int i) {
