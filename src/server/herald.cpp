@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "reach/reach.h"
+#include "server/guard.h"
 
 namespace pioche::server {
 namespace {
@@ -60,7 +61,8 @@ void ThreadedHerald::work() {
       letter = std::move(queue_.front());
       queue_.pop_front();
     }
-    const Heard heard = deliver(letter);
+    Heard heard = Heard::no;
+    guarded("sending a notice", [&] { heard = deliver(letter); });
     if (heard == Heard::no && ++letter.tried < most_tries) {
       std::unique_lock lock(mutex_);
       wake_.wait_for(lock, std::chrono::seconds(letter.tried), [this] { return stopping_; });
