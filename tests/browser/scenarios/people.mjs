@@ -122,7 +122,7 @@ scenarios['people: an account by passkey, in French, and the key on a second bro
   await (await authenticator(second)).take(keys[0]);
   await second.getByRole('button', { name: 'With a passkey' }).click();
   await second.getByRole('heading', { name: `Hello, ${name}` }).waitFor();
-  await second.getByText('this device').waitFor();
+  await second.getByText('this device', { exact: true }).waitFor();
   expect((await second.locator('section[aria-labelledby=part-devices] li').count()) === 2, 'two devices');
   await second.getByRole('button', { name: /^Sign out C/ }).click();
   await until(second, () => document.querySelectorAll('section[aria-labelledby=part-devices] li').length === 1);
@@ -156,7 +156,7 @@ for (const [size, viewport] of Object.entries({ wide, phone })) {
       await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
       await look('recovery-codes');
       await page.getByRole('button', { name: 'I have kept them' }).click();
-      await page.getByText('this device').waitFor();
+      await page.getByText('this device', { exact: true }).waitFor();
       await look('account');
       await atHouse(page, house, 'colomino');
       await playOut(page, clickOnce, chance(31));
