@@ -157,7 +157,7 @@ class Node {
 
 const followers = [], acknowledged = [], tables = [];
 const visitsOf = {};  // by node
-const beat = 60;  // milliseconds: those who both play for everybody move on it, so that often both do at the same moment, at two nodes
+const beat = 200;  // milliseconds: those who both play for everybody move on it, so that often both do at the same moment, at two nodes
 let over = false;
 
 class Person {
@@ -282,7 +282,7 @@ ${nodes.map((node) => `  server node${node.number} 127.0.0.1:${node.port}`).join
   async function openTable() {
     const i = opened++;
     const kinds = [['human', 'open'], ['human', 'human'], ['human', 'bot'], ['bot', 'bot', 'human']][i % 4];
-    const game = kinds.length > 2 ? 'kingdomino' : games[pick(games.length)];
+    const game = kinds[1] === 'human' || kinds.length > 2 ? 'kingdomino' : games[pick(games.length)];
     const call = async (path, body) => {
       const signal = AbortSignal.timeout(10_000);
       const headers = { 'Content-Type': 'application/json' };
@@ -295,7 +295,9 @@ ${nodes.map((node) => `  server node${node.number} 127.0.0.1:${node.port}`).join
     if (kinds[1] === 'open') tokens.push((await call(`/api/v1/tables/${made.table}/join`, { join: made.join, name: 'Bob' })).token);
     if (kinds[1] === 'human') tokens.push(made.token);
     tables.push(made.table);
-    const here = tokens.map((token) => new Person(proxy, made.table, token, true, kinds[1] === 'human'));
+    // Those who both play for everybody go to two nodes themselves: HAProxy may send both to the same.
+    const rivals = kinds[1] === 'human';
+    const here = tokens.map((token, k) => new Person(rivals ? nodes[(i + k) % 3] : proxy, made.table, token, true, rivals));
     here.push(new Person(proxy, made.table, made.watch, false));
     people.push(...here);
     for (const person of here) lives.push(person.live());
