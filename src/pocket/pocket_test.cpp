@@ -171,7 +171,9 @@ TEST_F(PocketTest, Gives_way_to_another_tab_that_was_faster) {
   other.call("POST", path("/play"), token, move_in(before));
   EXPECT_EQ(other.status, 200);
   device.logs = other.logs;
-  const json::object refused = device.call("POST", path("/play"), token, move_in(before));
+  json::object mine = move_in(before);
+  mine["id"] = "of this tab";
+  const json::object refused = device.call("POST", path("/play"), token, mine);
   EXPECT_EQ(device.status, 409);
   EXPECT_EQ(refused.at("error").at("code"), "stale");
   EXPECT_GT(snapshot().at("event").as_int64(), before.at("event").as_int64()) << "it has caught up";
