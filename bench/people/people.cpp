@@ -88,11 +88,15 @@ void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) 
       file, "INSERT INTO accounts (id, name, skeleton, password, made_at) VALUES (?, ?, ?, '$argon2id$', 1)");
   SQLite::Statement invitation(file, "INSERT INTO invitations VALUES (?, ?, ?, x'00', ?)");
   SQLite::Statement block(file, "INSERT OR IGNORE INTO blocks VALUES (?, ?, 1)");
+  // So far apart in strength that nobody is seated while the pages are asked for.
   SQLite::Statement seek(
       file,
-      "INSERT INTO seeks VALUES (?, ?, '', x'00', '', 'kingdomino', '{}', 'kingdomino', 2, "
-      "'minute', 1, 1500, 60, ?, 9000000000000, NULL, 0)");
-  SQLite::Statement session(file, "INSERT INTO sessions VALUES (?, ?, 0, 'Chrome, Linux', 1, 1, 1)");
+      "INSERT INTO seeks VALUES (?1, ?2, '', x'00', '', 'kingdomino', '{}', 'kingdomino', 2, "
+      "'minute', 1, 10000.0 * ?3, 60, ?3, 9000000000000, NULL, 0)");
+  SQLite::Statement session(
+      file,
+      "INSERT INTO sessions SELECT ?, ?, 0, 'Chrome, Linux', now, now, now FROM (SELECT "
+      "1000 * CAST(strftime('%s', 'now') AS INTEGER) AS now)");
   SQLite::Statement rating(file, "INSERT INTO ratings VALUES (?, ?, ?, 60, 30, 1)");
   SQLite::Statement seat(file, "INSERT INTO seats VALUES (?, ?, 0, ?, ?, 0)");
   const auto run = [](SQLite::Statement& statement) {
