@@ -4,9 +4,11 @@ import { t } from '../i18n';
 import { recall } from '../lib/keep';
 import { router } from '../lib/router.svelte';
 import { settings } from '../lib/settings.svelte';
+import { partOf } from '../games/registry';
 import { api } from './api';
 import { mine } from './mine.svelte';
 import type { Part, SeatWish, TableWish } from './types';
+import { hasPocket } from './where';
 
 /** Every seat of this screen adds something of its own to the shuffle; words, if there are any, are the first one's. */
 export async function make(wish: TableWish, words = ''): Promise<void> {
@@ -24,6 +26,12 @@ export async function make(wish: TableWish, words = ''): Promise<void> {
   // Where nobody else is awaited, the game begins before the page is drawn.
   if (made.token) await bringQuietly(made.snapshot, made.token);
   router.go(`/table/${made.table}`);
+}
+
+/** Somebody is about to play: what the table needs is fetched while the finger is still down. What can't be had is said when it is needed. */
+export function prepare({ game }: Choice): void {
+  const pocket = hasPocket ? import('./pocket').then(({ wake }) => wake()) : null;
+  Promise.all([pocket, partOf(game), import('../pages/Table.svelte'), import('../fair/parts')]).catch(() => {});
 }
 
 /** Bots go by names of their own; their level stands beside it. */
