@@ -17,7 +17,8 @@ Answer<AnalysisShown> Analyses::start(std::string table, play::Record record, co
   if (!make_room(address)) return refuse("busy", "too many games are being looked through; try later");
 
   const auto analysis = std::make_shared<Analysis>(std::move(record));
-  analysis->id = fair::new_secret();
+  // That of a table is called like it: any node of a house can begin it anew. Who may see it is asked of the table.
+  analysis->id = table.empty() ? fair::new_secret() : table;
   analysis->table = std::move(table);
   analysis->address = address;
   analysis->made_at = analysis->asked_at = now_();

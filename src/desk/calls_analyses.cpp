@@ -57,6 +57,8 @@ void start_analysis(Desk& desk, const Caller& caller, const ToAnalyse& asked, Th
 
 void show_analysis(Desk& desk, const Caller& caller, const ShowAnalysis& asked, Then<Analysing> then) {
   const std::string table = desk.analyses().table_of(asked.id.text);
+  if (table.empty() && asked.id.text.size() == table_id_length)  // begun at another node, or before this one
+    return start_analysis(desk, caller, ToAnalyse{asked.id.text, {}}, then);
   if (table.empty()) return then(shown(desk.analyses().show(asked.id.text)));
   // Of a private table's game only those who may still see the table.
   admit_to_watch(desk, table, caller, [&desk, id = asked.id.text, then](const Answer<Admitted>& at) {

@@ -1,6 +1,4 @@
 // What can be said at a table, whom one won't meet, and what the operator should look at.
-#include <algorithm>
-
 #include "desk/account_tools.h"
 
 namespace pioche::desk {
@@ -9,10 +7,6 @@ namespace {
 constexpr Millis between_phrases = 2000;
 constexpr int most_open_reports = 10;
 constexpr std::size_t most_blocked = 500;
-
-bool contains(const std::vector<std::string>& list, const std::string& account) {
-  return !account.empty() && std::find(list.begin(), list.end(), account) != list.end();
-}
 
 }  // namespace
 
@@ -34,9 +28,8 @@ void say_by_message(Desk& desk, ConnectionId connection, const SayMessage& asked
   const std::string account = speaker->person ? speaker->person->account.id : "";
   const SaidMessage said{{}, asked.table, {seat}, asked.phrase};
   const Text text = text_of(said);
-  for (const Follower& one : live->followers)
-    if (one.connection != connection && one.boards && !(one.person && contains(one.person->blocked, account)))
-      one.sink->send(text);
+  tell_phrase(*live, connection, account, text);
+  desk.neighbours().said(asked.table, account, text);
   then(said);
 }
 

@@ -101,7 +101,7 @@ void challenge(Desk& desk, const Caller& caller, const Challenge& asked, Then<Ma
                         [&desk, account = invite.invitation.account, from = caller.person->account.name,
                          unwanted, then](const Answer<Made>& made) {
                           if (made && !unwanted) {
-                            desk.news().invited(account);
+                            desk.tell_invited(account);
                             desk.notices().invited(account, made->table, made->snapshot.game, from);
                           }
                           then(made);
@@ -155,7 +155,7 @@ void accept_invitation(Desk& desk, const Caller& caller, const AnswerInvitation&
                   [&desk, seated, fresh, account = invitation.account,
                    then](const Answer<Happened>& happened) {
                     TRY_OR(then, happened);
-                    desk.news().invited(account);
+                    desk.tell_invited(account);
                     then(Joined{fresh, table::seat_numbers(seated.guest()->seats),
                                 desk.snapshot(seated, Table::Log::with)});
                   });
@@ -170,7 +170,7 @@ void decline_invitation(Desk& desk, const Caller& caller, const AnswerInvitation
             [&desk, account, asked, name = caller.person->account.name,
              then = std::move(then)](const Answer<void>& saved) {
               TRY_OR(then, saved);
-              desk.news().invited(account);
+              desk.tell_invited(account);
               if (const LivePtr live = desk.tables().loaded(asked.table)) {
                 const Text text = text_of(DeclinedMessage{asked.table, name});
                 for (const Follower& one : live->followers) one.sink->send(text);

@@ -18,7 +18,11 @@ Desk::Desk(DeskParts parts)
                },
                [this] {
                  if (ratings_) ratings_->work();
-               }}),
+               },
+               [this](const store::News::Said& said) {
+                 if (!on_device) neighbours_->heard(said);
+               },
+               [this](const std::string& table) { return !on_device && news_ && news_->wants(table); }}),
       bot_seats_({parts_.advisor, &tables_, &following_, parts_.now, parts_.journal}),
       analyses_(*parts_.advisor, parts_.now, parts_.journal),
       lobby_(tables_, parts_.now, parts_.journal),
@@ -35,8 +39,14 @@ Desk::Desk(DeskParts parts)
     for (auto* const list : {people_calls, tournament_calls, notice_calls})
       for (Call& call : list()) calls_.push_back(std::move(call));
   }
-  if constexpr (!on_device)
+  if constexpr (!on_device) {
+    neighbours_.emplace(Neighbours::Parts{parts_.store, &tables_, &following_, parts_.now,
+                                          [this](const std::string& account) {
+                                            if (news_) news_->invited(account);
+                                          },
+                                          [this](const std::string& account) { look_at_sessions(account); }});
     lobby_followers_.emplace(lobby_, tables_, following_, seeking_ ? &*seeking_ : nullptr, parts_.journal);
+  }
   for (Call& call : parts_.besides) calls_.push_back(std::move(call));
 }
 
@@ -50,12 +60,14 @@ void Desk::sweep() {
   contained(parts_.journal, "a sweep", [this] {
     tables_.sweep();
     analyses_.sweep();
+    if (on_device) following_.present_anew();  // there is nobody to be told
     if (on_device || stopping()) return;
     if (ratings_) ratings_->work_now_and_then(now());
     if (seeking_) seeking_->sweep();
     if (tournaments_) tournaments_->sweep();
     if (has_people()) heed();
     lobby_followers_->sweep();
+    neighbours_->sweep();
     for (const std::string& id : following_.watched_anew())
       if (const LivePtr live = tables_.loaded(id)) following_.tell_presence(*live);
     promise_next_deals();

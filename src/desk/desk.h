@@ -22,6 +22,7 @@
 #include "desk/herald.h"
 #include "desk/lobby.h"
 #include "desk/lobby_followers.h"
+#include "desk/neighbours.h"
 #include "desk/news.h"
 #include "desk/notices.h"
 #include "desk/ratings.h"
@@ -89,6 +90,8 @@ class Desk {
   News& news() { return *news_; }
   Tournaments& tournaments() { return *tournaments_; }
   Notices& notices() { return *notices_; }
+  Neighbours& neighbours() { return *neighbours_; }
+  void tell_invited(const std::string& account);  // or not any more, wherever they are connected
   void blocked(const std::string& account, const std::string& other, bool on);  // it was saved
   LobbyFollowers& lobby_followers() { return *lobby_followers_; }
   Doorkeeper& doorkeeper() { return *parts_.doorkeeper; }
@@ -100,6 +103,7 @@ class Desk {
   void save(store::PeopleChanges changes, const Refusal& conflict, Then<void> then);
   // Whoever is connected by one of these sessions is a guest from now on.
   void end_sessions(const std::string& account, const std::function<bool(const SecretHash&)>& ends);
+  void end_sessions_here(const std::string& account, const std::function<bool(const SecretHash&)>& ends);
 
   // --- what the calls are made of
   template <
@@ -147,6 +151,7 @@ class Desk {
 
  private:
   void promise_next_deals();
+  void look_at_sessions(const std::string& account);
   void heed();  // what the operator did by another program
   void heed(const store::Act& act);
   void take(ConnectionId connection, std::string_view text);
@@ -167,6 +172,7 @@ class Desk {
   Millis promise_at_ = 0;  // when it is time to look whether the next days' deals are promised
   std::optional<Seeking> seeking_;
   std::optional<News> news_;
+  std::optional<Neighbours> neighbours_;
   std::optional<LobbyFollowers> lobby_followers_;
   std::unique_ptr<Tournaments> tournaments_;
   std::optional<Notices> notices_;

@@ -63,7 +63,29 @@ void Desk::save(store::PeopleChanges changes, const Refusal& conflict, Then<void
       }));
 }
 
+void Desk::tell_invited(const std::string& account) {
+  news_->invited(account);
+  neighbours_->invited(account);
+}
+
 void Desk::end_sessions(const std::string& account, const std::function<bool(const SecretHash&)>& ends) {
+  end_sessions_here(account, ends);
+  neighbours_->signed_out(account);
+}
+
+// Another node ended some of somebody's sessions: whichever are no longer there.
+void Desk::look_at_sessions(const std::string& account) {
+  if (!has_people()) return;
+  for (const Following::OfAccount& one : following_.of_account(account))
+    people().session(
+        one.session,
+        guarded([this, account, session = one.session](const Result<std::optional<store::SignedIn>>& found) {
+          if (found && !*found)
+            end_sessions_here(account, [&](const SecretHash& other) { return other == session; });
+        }));
+}
+
+void Desk::end_sessions_here(const std::string& account, const std::function<bool(const SecretHash&)>& ends) {
   for (const Following::OfAccount& one : following_.of_account(account)) {
     if (!ends(one.session)) continue;
     following_.forget_session(one.connection);
@@ -123,7 +145,7 @@ void Desk::heed(const store::Act& act) {
     tables_.rename(act.account, act.after);
     news_->renamed(act.account, act.after);
   } else if (act.what == "ban") {
-    end_sessions(act.account, [](const SecretHash&) { return true; });
+    end_sessions_here(act.account, [](const SecretHash&) { return true; });
   }
 }
 

@@ -110,13 +110,27 @@ bool Following::anybody_sees_boards(const Live& live) {
                      [](const Follower& one) { return one.boards; });
 }
 
-table::Presence Following::presence(const Live& live) {
-  table::Presence presence;
-  presence.thinking = live.thinking;
+SeatSet Following::connected_here(const Live& live) {
+  SeatSet connected;
   for (const Follower& one : live.followers)
     if (const Guest* const guest = live.guest(one.token))
       for (Seat seat = 0; seat < max_seats; ++seat)
-        if (guest->seats.contains(seat)) presence.connected.insert(seat);
+        if (guest->seats.contains(seat)) connected.insert(seat);
+  return connected;
+}
+
+int Following::watching_here(const Live& live) {
+  const auto looks_on = [&](const Follower& one) {
+    const Guest* const guest = live.guest(one.token);
+    return one.boards && !(guest && !guest->seats.empty());
+  };
+  return static_cast<int>(std::count_if(live.followers.begin(), live.followers.end(), looks_on));
+}
+
+table::Presence Following::presence(const Live& live) {
+  table::Presence presence{connected_here(live), live.thinking};
+  for (const Elsewhere& one : live.elsewhere)
+    for (const Seat seat : one.connected) presence.connected.insert(seat);
   return presence;
 }
 
@@ -182,13 +196,19 @@ void Following::tell(std::span<const Follower> followers, Live& live, int first,
 }
 
 void Following::tell_presence(Live& live) {
+  present_anew_.insert(live.table.id());
+  show_presence(live);
+}
+
+void Following::show_presence(Live& live) {
   if (!anybody_sees_boards(live)) return;
   constexpr std::size_t named = 20;
-  PresenceMessage message{live.table.id(), table::seat_numbers(presence(live).connected), 0, {}};
+  PresenceMessage message{
+      live.table.id(), table::seat_numbers(presence(live).connected), watching_here(live), {}};
+  for (const Elsewhere& one : live.elsewhere) message.watching += one.watching;
   for (const Follower& one : live.followers) {
     const Guest* const guest = live.guest(one.token);
     if (!one.boards || (guest && !guest->seats.empty())) continue;
-    ++message.watching;
     if (one.person && message.watchers.size() < named) message.watchers.push_back(one.person->account.name);
   }
   const Text text = text_of(message);

@@ -56,6 +56,7 @@ class Following {
   // Everybody who follows: they missed something, come back, and ask for it.
   static void send_away(Live& live);
   void tell_presence(Live& live);
+  void show_presence(Live& live);  // the same, of what is so elsewhere
   // Those who look on come and go: told of together, now and then.
   void note_watchers(const Live& live) { watched_anew_.insert(live.table.id()); }
   std::unordered_set<std::string> watched_anew() { return std::exchange(watched_anew_, {}); }
@@ -66,6 +67,11 @@ class Following {
 
   static bool anybody_sees_boards(const Live& live);
   static table::Presence presence(const Live& live);
+  // Without other nodes: whose seats are connected here, and how many look on.
+  static SeatSet connected_here(const Live& live);
+  static int watching_here(const Live& live);
+  // Tables where somebody came or went since this was asked last.
+  std::unordered_set<std::string> present_anew() { return std::exchange(present_anew_, {}); }
   Snapshot snapshot(const Live& live, const std::optional<SecretHash>& token, Seat as, Table::Log log) const;
 
  private:
@@ -87,6 +93,7 @@ class Following {
   ConnectionId next_ = 1;
   std::uint64_t wishes_ = 0;
   std::unordered_set<std::string> watched_anew_;
+  std::unordered_set<std::string> present_anew_;
 };
 
 }  // namespace pioche::desk

@@ -8,6 +8,7 @@ namespace pioche::desk {
 
 using table::Millis;
 
+inline constexpr std::size_t table_id_length = 12;
 inline constexpr std::size_t max_body_bytes = 64 * 1024;
 inline constexpr std::size_t max_record_bytes = 1024 * 1024;  // of bodies that carry a record
 

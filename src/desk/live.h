@@ -30,6 +30,14 @@ struct Follower {
   Millis said_at = 0;  // when they last said something
 };
 
+// Who is connected at another node, as it said.
+struct Elsewhere {
+  std::string node;
+  SeatSet connected;
+  int watching = 0;
+  Millis until = 0;  // unless it says so again
+};
+
 struct Live {
   explicit Live(Table taken) : table(std::move(taken)) {}
 
@@ -40,6 +48,7 @@ struct Live {
   Table table;
   std::vector<store::PersonAt> people;  // who hold tokens here by their accounts
   std::vector<Follower> followers;
+  std::vector<Elsewhere> elsewhere;
   std::deque<std::function<void()>> queue;  // commands that wait for the save under way
   bool saving = false;
   int heard_of = 0;       // so many events it has by what another node says

@@ -34,7 +34,7 @@ void News::gone(ConnectionId connection) {
   accounts_.erase(found);
   if (person == people_.end()) return;
   person->second.connections.erase(connection);
-  if (person->second.connections.empty() && person->second.waiting.empty()) people_.erase(person);
+  if (person->second.connections.empty() && person->second.waiting.empty()) forget(person);
 }
 
 bool News::attended(const std::string& account) const {
@@ -47,7 +47,17 @@ void News::leave(const std::string& account) {
   if (person == people_.end()) return;
   for (const ConnectionId connection : person->second.connections) accounts_.erase(connection);
   person->second.connections.clear();
-  if (person->second.waiting.empty()) people_.erase(person);
+  if (person->second.waiting.empty()) forget(person);
+}
+
+void News::sits_at(Person& person, const std::string& table) {
+  if (person.tables.insert(table).second) ++tables_[table];
+}
+
+void News::forget(std::map<std::string, Person>::iterator person) {
+  for (const std::string& table : person->second.tables)
+    if (const auto found = tables_.find(table); --found->second == 0) tables_.erase(found);
+  people_.erase(person);
 }
 
 // All tables in play, once; from then on every turn is heard of as it happens.
@@ -70,7 +80,7 @@ void News::read(const std::string& account) {
       else
         then(person.news);
     }
-    if (person.connections.empty()) people_.erase(found);
+    if (person.connections.empty()) forget(found);
   };
   parts_.people->unfinished_tables(
       account, static_cast<int>(length_of_lists),
@@ -133,6 +143,7 @@ void News::turned(const Live& live) {
     const auto found = people_.find(one.seat.account);
     if (found == people_.end()) continue;
     Person& person = found->second;
+    sits_at(person, live.table.id());
     const bool changed = to_act(live, one) ? person.your_turn.insert(live.table.id()).second
                                            : person.your_turn.erase(live.table.id()) > 0;
     if (changed && person.known) {

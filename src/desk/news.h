@@ -3,6 +3,7 @@
 // them to one.
 #include <map>
 #include <set>
+#include <unordered_map>
 
 #include "desk/messages_opponents.h"
 #include "desk/tables.h"
@@ -25,6 +26,7 @@ class News {
   void leave(const std::string& account);  // signed out, or deleted: connections are told no more
 
   bool attended(const std::string& account) const;  // somebody's page is open
+  bool wants(const std::string& table) const { return tables_.contains(table); }
 
   void turned(const Live& live);             // it may be another's turn there
   void invited(const std::string& account);  // or not any more
@@ -34,6 +36,7 @@ class News {
   struct Person {
     NewsMessage news;
     std::set<std::string> your_turn;
+    std::set<std::string> tables;  // where they sit
     std::set<ConnectionId> connections;
     bool known = false;  // what is told of turns is everything
     std::vector<std::pair<ConnectionId, Then<NewsMessage>>> waiting;
@@ -42,10 +45,13 @@ class News {
   void read_invitations(const std::string& account, std::function<void()> then);
   void tell(Person& person);
   static void set_turns(Person& person);
+  void sits_at(Person& person, const std::string& table);
+  void forget(std::map<std::string, Person>::iterator person);
 
   Parts parts_;
   std::map<std::string, Person> people_;  // by account
   std::map<ConnectionId, std::string> accounts_;
+  std::unordered_map<std::string, int> tables_;  // where people who hear of turns sit, and how many
   Alive alive_;
 };
 

@@ -44,11 +44,11 @@ class DeskNodes : public testing::Test, public DeskFixture {
     return {{"round", 0}, {"ply", ply}, {"action", legal[which % legal.size()]}};
   }
 
-  void follow(PaperSink& sink) {
+  void follow(PaperSink& sink, bool boards = false) {
     desk->message(
         desk->connect(sink),
         json::serialize(json::object{
-            {"version", 1}, {"type", "subscribe"}, {"table", id}, {"token", token}, {"boards", false}}));
+            {"version", 1}, {"type", "subscribe"}, {"table", id}, {"token", token}, {"boards", boards}}));
     settle();
   }
   static std::vector<int> events_in(const PaperSink& sink) {
@@ -128,6 +128,36 @@ TEST_F(DeskNodes, WhatCouldNotBeReadIsTriedAgain) {
   now += 1500;
   desk->sweep();
   EXPECT_THAT(events_in(sink), ElementsAre(last + 1));
+}
+
+TEST_F(DeskNodes, WhoIsConnectedElsewhereIsShownUntilNobodySaysSo) {
+  PaperSink sink;
+  follow(sink, true);
+  desk->sweep();
+  EXPECT_THAT(store.said, ElementsAre("present " + id + ":01:0"));
+  const auto say = [this](const std::string& text) {
+    store::News news;
+    news.said.push_back({"another", text});
+    store.tell(news);
+  };
+  say("present " + id + "::2 unknown:1:1");
+  EXPECT_EQ(sink.last().at("type"), "presence");
+  EXPECT_EQ(sink.last().at("watching"), 2);
+  say("present garbage");  // from a later version, perhaps
+  say("and more of it");
+  now += 60'000;
+  desk->sweep();
+  EXPECT_EQ(sink.last().at("type"), "presence");
+  EXPECT_EQ(sink.last().at("watching"), 0);
+}
+
+TEST_F(DeskNodes, WhatIsSaidElsewhereIsHeardHere) {
+  PaperSink sink;
+  follow(sink, true);
+  store::News news;
+  news.said.push_back({"another", "said " + id + " - {\"type\":\"said\"}"});
+  store.tell(news);
+  EXPECT_EQ(sink.texts.back(), "{\"type\":\"said\"}");
 }
 
 TEST_F(DeskNodes, OneNodesAbsenceIsNotTheHouses) {

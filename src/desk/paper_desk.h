@@ -70,6 +70,7 @@ class PaperStore final : public store::Store {
   void listen(std::function<void(const store::News&)> heard) override {
     if (several) listeners.push_back(std::move(heard));
   }
+  void say(std::string text) override { said.push_back(std::move(text)); }
   void tell(const store::News& news) {
     for (const auto& heard : listeners) heard(news);
   }
@@ -115,6 +116,7 @@ class PaperStore final : public store::Store {
   int loads = 0;
   bool several = false;
   std::vector<std::function<void(const store::News&)>> listeners;
+  std::vector<std::string> said;
   std::function<void()> before_telling;  // once: something that happens between saving and being told of it
   std::function<void()> before_loading;  // once: between reading and being told what was read
 

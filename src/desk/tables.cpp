@@ -25,7 +25,6 @@ constexpr Millis end_of_time = std::numeric_limits<Millis>::max();
 constexpr Millis unreadable_for = 60'000;  // before it is tried again
 constexpr std::size_t claimed_at_once = 200;
 constexpr std::size_t looked_at_in_one_sweep = 500;
-constexpr std::size_t id_length = 12;
 
 bool clock_may_run(const Table& table) {
   return table.has_clock() && table.state() == table::State::playing;
@@ -164,7 +163,7 @@ void Tables::hand_over(const LivePtr& live, const Then<LivePtr>& then) {
 }
 
 void Tables::find(std::string_view id, const std::string& address, Then<LivePtr> then) {
-  if (id.size() != id_length) return then(unknown_table());
+  if (id.size() != table_id_length) return then(unknown_table());
   if (const LivePtr live = loaded(id)) return hand_over(live, then);
   const std::string key(id);
   auto& waiting = loading_[key];
@@ -444,6 +443,9 @@ void Tables::heard(const store::News& news) {
     absences_ = Absences(news.absences);
     for (const auto& [id, live] : tables_) live->resuming = needs_time_back(live->table);
   }
+  if (parts_.heard)
+    for (const store::News::Said& said : news.said)
+      contained(parts_.journal, "another node's words", [&] { parts_.heard(said); });
   if (news.listings || news.missed) ++listings_;
   for (const store::News::Moved& one : news.tables) heard_of(one.table, one.events);
   if (!news.missed) return;
@@ -460,12 +462,14 @@ void Tables::heard_of(const std::string& table, int events) {
     // What is on its way into memory may be from before this.
     if (const auto on_its_way = arriving_.find(table); on_its_way != arriving_.end())
       on_its_way->second = std::max(on_its_way->second, events);
+    else if (parts_.wanted && parts_.wanted(table))
+      find(table, [](const Answer<LivePtr>&) {});
     return;
   }
   const LivePtr live = found->second;
   if (events <= live->table.events()) return;
   live->heard_of = std::max(live->heard_of, events);
-  if (in_nobodys_hands(live)) {
+  if (in_nobodys_hands(live) && !(parts_.wanted && parts_.wanted(table))) {
     count_no_more(*live);
     agenda_.remove(*live);
     tables_.erase(found);

@@ -59,8 +59,10 @@ class Tables {
     Counts* counts = nullptr;
     std::function<Millis()> now;
     Journal journal;
-    std::function<void(const LivePtr&)> turn;  // called when it may be another's turn
-    std::function<void()> rate = {};           // called when a rated game is over
+    std::function<void(const LivePtr&)> turn;                  // called when it may be another's turn
+    std::function<void()> rate = {};                           // called when a rated game is over
+    std::function<void(const store::News::Said&)> heard = {};  // another node says something
+    std::function<bool(const std::string&)> wanted = {};       // somebody here hears of that table's turns
   };
   explicit Tables(Parts parts) : parts_(std::move(parts)), alive_(parts_.journal) {}
 

@@ -88,6 +88,12 @@ struct News {
   bool missed = false;    // something may have happened that nobody told: whoever has tables in memory looks
   // All times when no node could do anything, if one may be new.
   std::vector<Absence> absences = {};
+  // What other nodes say that is kept nowhere.
+  struct Said {
+    std::string node;
+    std::string text;
+  };
+  std::vector<Said> said = {};
 };
 class PeopleStore;  // store/people.h
 
@@ -128,6 +134,8 @@ class Store {
   virtual bool shared() const { return false; }
   // Calls on the thread that asks. What this node did itself is not told.
   virtual void listen(std::function<void(const News&)>) {}
+  // To the other nodes, at most 7,000 bytes. Nothing of it is kept, and it may be lost.
+  virtual void say(std::string) {}
   // What this node has in hand is free for others from now on.
   virtual void release() {}
   // By how much the house's time is ahead of this machine's steady clock; nothing: its time is the machine's own.

@@ -282,6 +282,7 @@ std::vector<std::string> Batches::news(const Taken& taken) const {
   NewsWriter writer(node_);
   for (const Job& job : taken.jobs)
     for (const Append& append : job.together) writer.add(append);
+  for (const std::string& text : taken.signs.said) writer.say(text);
   return writer.lines();
 }
 

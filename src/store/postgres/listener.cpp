@@ -70,8 +70,9 @@ void NewsListener::hear_once() {
     if (auto told = read_news(one->extra, node_)) {
       news.listings |= told->listings;
       std::move(told->tables.begin(), told->tables.end(), std::back_inserter(news.tables));
+      std::move(told->said.begin(), told->said.end(), std::back_inserter(news.said));
     }
-  if (!news.tables.empty() || news.listings) hear_(std::move(news));
+  if (!news.tables.empty() || news.listings || !news.said.empty()) hear_(std::move(news));
 }
 
 }  // namespace pioche::store

@@ -33,6 +33,12 @@ std::vector<std::string> NewsWriter::lines() {
 
 std::optional<News> read_news(std::string_view line, std::string_view own_node) {
   News news;
+  constexpr std::string_view says = " ! ";
+  if (const std::size_t node = line.find(' '); node != line.npos && line.substr(node).starts_with(says)) {
+    if (line.substr(0, node) == own_node) return {};
+    news.said.push_back({std::string(line.substr(0, node)), std::string(line.substr(node + says.size()))});
+    return news;
+  }
   bool first = true;
   for (std::size_t at = 0; at <= line.size();) {
     const std::size_t end = std::min(line.find(' ', at), line.size());

@@ -15,6 +15,7 @@ class NewsWriter {
  public:
   explicit NewsWriter(std::string node) : node_(std::move(node)) {}
   void add(const Append& append);
+  void say(const std::string& text) { lines_.push_back(node_ + " ! " + text); }
   std::vector<std::string> lines();
 
  private:

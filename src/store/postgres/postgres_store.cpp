@@ -184,6 +184,7 @@ class PostgresStore final : public Archive {
     listener_.emplace(connect(), node_, [this](News news) { tell_news(std::move(news)); });
   }
 
+  void say(std::string text) override { intake_.say(std::move(text)); }
   void release() override { releasing_ = true; }
 
  private:

@@ -69,24 +69,29 @@ class Nodes : public testing::Test {
   std::unique_ptr<PostgresHouse> house = std::make_unique<PostgresHouse>();
 };
 
-TEST_F(Nodes, HearWhatTheOthersWroteAndNothingOfTheirOwn) {
+TEST_F(Nodes, HearWhatTheOthersWroteAndSaidAndNothingOfTheirOwn) {
   auto one = open(), other = open();
   std::mutex mutex;
   std::vector<News::Moved> heard;
+  std::vector<std::string> said;
   std::atomic<bool> listens = false;
   other->listen([&](const News& news) {
     const std::lock_guard lock(mutex);
     if (news.missed) listens = true;
     heard.insert(heard.end(), news.tables.begin(), news.tables.end());
+    for (const News::Said& text : news.said) said.push_back(text.text);
   });
   ASSERT_TRUE(comes_true([&] { return listens.load(); }));
   save(*one, {{"one", 0, {"a", "b"}}});
   save(*other, {{"two", 0, {"a"}}});
   save(*one, {{"one", 2, {"c"}}});
+  one->say("good evening, all of you");
+  other->say("nobody else hears this");
   EXPECT_TRUE(comes_true([&] {
     const std::lock_guard lock(mutex);
-    return heard.size() == 2;
+    return heard.size() == 2 && said.size() == 1;
   }));
+  EXPECT_THAT(said, ElementsAre("good evening, all of you"));
   EXPECT_THAT(heard, ElementsAre(News::Moved{"one", 2}, News::Moved{"one", 3}));
 }
 

@@ -38,6 +38,14 @@ void Intake::note(Absence absence) {
   wake_.notify_one();
 }
 
+void Intake::say(std::string text) {
+  {
+    const std::lock_guard lock(mutex_);
+    said_.push_back(std::move(text));
+  }
+  wake_.notify_one();
+}
+
 void Intake::remove(Removal removal) {
   {
     const std::lock_guard lock(mutex_);
@@ -90,6 +98,7 @@ std::optional<Taken> Intake::take(When when, Patience patience) {
     }
     taken.signs.beat.swap(beat_);
     taken.signs.absences.swap(absences_);
+    taken.signs.said.swap(said_);
   }
   std::move(late_absences_.begin(), late_absences_.end(), std::back_inserter(taken.signs.absences));
   late_absences_.clear();

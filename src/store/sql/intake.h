@@ -31,13 +31,14 @@ struct Removal {
 struct Signs {
   std::optional<Millis> beat;
   std::vector<Absence> absences;
+  std::vector<std::string> said = {};  // to other nodes
 };
 
 struct Taken {
   std::vector<Job> jobs;
   Signs signs;
 
-  bool empty() const { return jobs.empty() && !signs.beat && signs.absences.empty(); }
+  bool empty() const { return jobs.empty() && !signs.beat && signs.absences.empty() && signs.said.empty(); }
 };
 
 class Intake {
@@ -54,6 +55,7 @@ class Intake {
   void save(std::vector<Append> together, PeopleChanges changes, Done done);
   void beat(Millis now, Done done);
   void note(Absence absence);
+  void say(std::string text);
   void remove(Removal removal);
   std::size_t waiting() const { return waiting_.load(std::memory_order_relaxed); }
   void close();  // what was asked for until now is still given out
@@ -70,7 +72,9 @@ class Intake {
  private:
   void hand_over_when_no_more_come(std::size_t before, int turns);
   void hand_over();
-  bool anything() const { return !queue_.empty() || beat_ || !absences_.empty() || !removals_.empty(); }
+  bool anything() const {
+    return !queue_.empty() || beat_ || !absences_.empty() || !removals_.empty() || !said_.empty();
+  }
 
   Run deliver_;
   Run soon_;
@@ -83,6 +87,7 @@ class Intake {
   std::deque<Job> queue_;
   std::optional<Millis> beat_;
   std::vector<Absence> absences_;
+  std::vector<std::string> said_;
   std::deque<Removal> removals_;
   bool closed_ = false;
 };
