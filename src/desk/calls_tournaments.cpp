@@ -12,12 +12,15 @@ namespace {
 constexpr int most_rounds = 30;
 constexpr int length_of_page = 20;
 
-const Refusal no_tournament("unknown_tournament", "there is no such tournament");
+// Not a constant: the pocket would carry it.
+Refusal no_tournament() {
+  return {"unknown_tournament", "there is no such tournament"};
+}
 
 void find(Desk& desk, const std::string& id, Then<store::KeptTournament> then) {
   desk.people().tournament(id, if_read<std::optional<store::KeptTournament>>(
                                    desk, then, [then](const std::optional<store::KeptTournament>& found) {
-                                     if (!found) return then(tl::unexpected(no_tournament));
+                                     if (!found) return then(tl::unexpected(no_tournament()));
                                      then(*found);
                                    }));
 }
