@@ -74,8 +74,12 @@ function(pioche_folder target)
     target_compile_options(${target} PRIVATE -ffp-contract=off)
   endif()
   # For a browser, small goes before quick where nothing is hot.
-  if(sources AND CMAKE_SYSTEM_NAME STREQUAL "WASI" AND folder MATCHES "(show|play|fair|table|store|desk|pocket)$")
-    target_compile_options(${target} PRIVATE -Os)
+  if(sources AND CMAKE_SYSTEM_NAME STREQUAL "WASI" AND folder MATCHES "(show|play|fair|table|days|people|store|desk|pocket)$")
+    target_compile_options(${target} PRIVATE -Oz)
+  elseif(sources AND CMAKE_SYSTEM_NAME STREQUAL "WASI" AND folder MATCHES "^bots")
+    set(words ${sources})
+    list(FILTER words INCLUDE REGEX "/(facts|reasons)\\.cpp$")  # why a move is good, once for a hint
+    set_property(SOURCE ${words} PROPERTY COMPILE_OPTIONS -Oz)
   endif()
   if(folder MATCHES "^(fair|keys|names|table|days|people|store|desk|server|kdom|arena|puzzles)"
      OR (CMAKE_SYSTEM_NAME STREQUAL "WASI" AND folder MATCHES "^(play|pocket)$"))

@@ -14,6 +14,14 @@
 
 namespace pioche::desk {
 
+// On somebody's device nobody has an account, nothing counts for others, there are no other nodes, and nobody asks for the
+// document of all calls: none of it is compiled in.
+#ifdef __wasi__
+inline constexpr bool on_device = true;
+#else
+inline constexpr bool on_device = false;
+#endif
+
 enum class Method : std::uint8_t { get, post, other };
 
 struct Request {

@@ -67,15 +67,6 @@ std::vector<Call> all_calls() {
            201,
            BodySize::record,
            Cost::table}),
-      call_of_prepared<&read_begun, &go_on_from_record>({post,
-                                                         "/api/v1/tables/take_over",
-                                                         {},
-                                                         "Go on with a game that was begun on a device",
-                                                         201,
-                                                         BodySize::record,
-                                                         Cost::table}),
-      call_of<&list_public_tables>(
-          {get, "/api/v1/tables", {}, "Public tables: open to join, or live to watch"}),
       call_of<&list_my_tables>({post, "/api/v1/tables/mine", {}, "Tables I hold tokens of"}),
       call_of<&show_table>({get, "/api/v1/tables/{id}", Right::watch, "A table as the token's eyes see it"}),
 
@@ -137,6 +128,16 @@ std::vector<Call> all_calls() {
 std::vector<Call> shared_calls() {
   constexpr Method get = Method::get, post = Method::post;
   return {
+      call_of_prepared<&read_begun, &go_on_from_record>({post,
+                                                         "/api/v1/tables/take_over",
+                                                         {},
+                                                         "Go on with a game that was begun on a device",
+                                                         201,
+                                                         BodySize::record,
+                                                         Cost::table}),
+      call_of<&list_public_tables>(
+          {get, "/api/v1/tables", {}, "Public tables: open to join, or live to watch"}),
+
       call_of<&show_puzzle>({get, "/api/v1/puzzles/{id}", {}, "How many tried a puzzle and solved it"}),
       call_of<&try_puzzle>({post, "/api/v1/puzzles/{id}", {}, "Try a puzzle; the first try counts"}),
 

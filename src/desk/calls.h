@@ -37,13 +37,6 @@ enum class BodySize : std::uint8_t { none, small, record };
 // What a call costs whoever makes it, besides being a call.
 enum class Cost : std::uint8_t { call, table, account };
 
-// On somebody's device nobody has an account, nothing counts for others, and nobody asks for the document of all calls: none of it is compiled in.
-#ifdef __wasi__
-inline constexpr bool on_device = true;
-#else
-inline constexpr bool on_device = false;
-#endif
-
 struct Call {
   Method method = Method::get;
   std::string_view path;       // "{id}" stands for one part

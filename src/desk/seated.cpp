@@ -9,6 +9,7 @@ bool finished(table::State state) {
 }
 
 void show_names(Live& live) {
+  if constexpr (on_device) return;
   for (const store::PersonAt& one : live.people)
     if (one.seat.seat >= 0 && one.seat.seat < static_cast<int>(live.table.seats().size()))
       live.table.name_seat(static_cast<Seat>(one.seat.seat), shown_person(live.table, one));
@@ -16,6 +17,7 @@ void show_names(Live& live) {
 
 store::PeopleChanges people_changes(const Live& live, const Table& after, const Decision& decision,
                                     Millis now) {
+  if constexpr (on_device) return {};
   store::PeopleChanges changes = decision.changes;
   for (const store::PersonAt& one : decision.sit_down) changes.push_back(store::TakeSeat{one.seat});
   for (const store::PersonAt& one : live.people) {
@@ -38,6 +40,7 @@ store::PeopleChanges people_changes(const Live& live, const Table& after, const 
 }
 
 void take_up_people(Live& live, const Decision& decision) {
+  if constexpr (on_device) return;
   std::erase_if(live.people, [&](const store::PersonAt& one) { return !live.table.guest(one.seat.token); });
   if (live.table.state() == table::State::waiting)
     for (store::PersonAt& one : live.people) one.seat.seat = first_seat(*live.table.guest(one.seat.token));

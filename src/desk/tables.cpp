@@ -60,7 +60,7 @@ Result<> Tables::open() {
   if (beat > 0 && now > beat) absent({beat, now});
   claim_at_ = now;
   if (!shared()) claim_ahead_ = lent_for;
-  parts_.store->listen(alive_.guarded([this](const store::News& news) { heard(news); }));
+  if (!on_device) parts_.store->listen(alive_.guarded([this](const store::News& news) { heard(news); }));
   return {};
 }
 
@@ -120,7 +120,7 @@ LivePtr Tables::rated(const store::FinishedGame& game) {
 
 void Tables::append_with_people(std::vector<store::Append> together, store::PeopleChanges changes,
                                 store::Done done) {
-  if (changes.empty()) return parts_.store->append(std::move(together), std::move(done));
+  if (on_device || changes.empty()) return parts_.store->append(std::move(together), std::move(done));
   parts_.store->people()->save(std::move(together), std::move(changes), std::move(done));
 }
 
@@ -233,7 +233,7 @@ void Tables::restore(const std::string& id, const std::string& address, const Re
 }
 
 void Tables::with_people(Table table, std::function<void(Answer<Restored>)> then) {
-  if (!parts_.store->people()) return then(Restored{std::move(table), {}});
+  if (on_device || !parts_.store->people()) return then(Restored{std::move(table), {}});
   const std::string id = table.id();
   parts_.store->people()->people_at(
       id,

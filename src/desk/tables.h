@@ -88,7 +88,7 @@ class Tables {
 
   // Fetches what other nodes have added, where there are any, and tells it.
   void refresh(const LivePtr& live, std::function<void()> then);
-  bool shared() const { return parts_.store->shared(); }
+  bool shared() const { return !on_device && parts_.store->shared(); }
 
   void look_again(Live& live, Millis in) { agenda_.put(live, parts_.now() + in); }
   void sweep();                              // what time brings: a few times a second
