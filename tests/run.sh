@@ -19,6 +19,8 @@ paper build/release/pioche <<<'echo "pioche $*"'
 paper bin/node <<<'true'
 paper bin/npm <<<'true'
 paper bin/id <<<'echo 1000'  # nobody who may install something, and no sudo
+paper bin/apt-get <<<'true'
+paper bin/apt-cache <<<'echo "$2 | 1"'  # everything could be had
 paper bin/dpkg-query <<<'case "${!#}" in *wasm* | clang-16) [ -z "${NO_COMPILER:-}" ] || exit 1 ;; esac; echo installed'
 paper bin/cmake <<<'case "$*" in *wasm*) [ -z "${BROKEN_COMPILER:-}" ] || { echo "clang: no such target"; exit 1; }; touch build/wasm/pioche.wasm ;; esac'
 touch "$folder/build/release/build.ninja" "$folder/build/wasm/build.ninja"

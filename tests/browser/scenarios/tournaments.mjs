@@ -109,12 +109,12 @@ scenarios['people: a bot as a guest is challenged and played'] = async (house, b
 
 /** A push service, and what a browser that asked it would have. */
 async function pushService() {
-  const got = [];
+  let tell = () => {};
   const http = createServer(async (request, response) => {
     const parts = [];
     for await (const part of request) parts.push(part);
-    got.push(Buffer.concat(parts));
     response.writeHead(201).end();
+    tell(Buffer.concat(parts));
   });
   await new Promise((done) => http.listen(0, '127.0.0.1', done));
   const keys = createECDH('prime256v1');
@@ -122,7 +122,7 @@ async function pushService() {
   const secret = randomBytes(16).toString('base64url');
   const endpoint = `http://127.0.0.1:${http.address().port}/push`;
   const ece = createRequire(join(root, 'tests/server/package.json'))('http_ece');
-  return { got, endpoint, keys: { p256dh: keys.getPublicKey('base64url'), auth: secret }, open: (body) => ece.decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: secret }).toString(), close: () => http.close() };
+  return { next: () => new Promise((done) => (tell = done)), endpoint, keys: { p256dh: keys.getPublicKey('base64url'), auth: secret }, open: (body) => ece.decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: secret }).toString(), close: () => http.close() };
 }
 
 scenarios['people: days a move over a restart, and its notice received, opened and shown'] = async (house, browser) => {
@@ -172,10 +172,9 @@ scenarios['people: days a move over a restart, and its notice received, opened a
   delete process.env.PIOCHE_PUSH_ANYWHERE;
   await ann.goto(`${house.url}#/games`);
   await ann.waitForFunction(() => /^\(1\) /.test(document.title)); // "your turn", counted in the title
-  const before = service.got.length;
+  const told = service.next();
   await move(ann);
-  while (service.got.length === before) await ann.waitForTimeout(100);
-  const notice = service.open(service.got.at(-1));
+  const notice = service.open(await told);
   expect(JSON.parse(notice).table === table && JSON.parse(notice).what === 'turn' && JSON.parse(notice).from === names[0], notice);
   // What the service would hand on to Bob's browser, its worker shows; a click brings him to the table.
   await bob.goto(house.url);
