@@ -248,8 +248,7 @@ scenarios['settings last: colour, drawings, pace, the last set-up; the log light
   await page.locator('.domain.lit').first().waitFor({ state: 'detached' });
   // The last set-up is the next one's beginning.
   await page.goto(`${house.url}#/new/kingdomino`);
-  await page.locator('#level-1').waitFor();
-  expect((await page.locator('select[id^=who-]').count()) === 3 && (await page.locator('#level-1').inputValue()) === '3', 'the last set-up was forgotten');
+  await until(page, () => document.querySelectorAll('select[id^=who-]').length === 3 && document.querySelector('#level-1')?.value === '3');
   expect(!(await page.getByLabel('Harmony').isChecked()), 'the variants were forgotten');
   clean(page);
 };
