@@ -5,19 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export class House {
-  static async open(program, web) {
-    const house = new House(program, web, mkdtempSync(join(tmpdir(), 'pioche-house-')));
+  /** `more`: flags of the program besides the usual ones. */
+  static async open(program, web, more = []) {
+    const house = new House(program, web, mkdtempSync(join(tmpdir(), 'pioche-house-')), more);
     await house.start('0');
     return house;
   }
 
-  constructor(program, web, data) {
-    Object.assign(this, { program, web, data, log: '' });
+  constructor(program, web, data, more) {
+    Object.assign(this, { program, web, data, more, log: '' });
   }
 
   start(port) {
     return new Promise((done, fail) => {
-      const child = spawn(this.program, ['serve', '--port', port, '--data', this.data, '--web', this.web, '--tables-per-second', '1000', '--calls-per-second', '10000', '--accounts-per-hour', '10000'], {
+      const child = spawn(this.program, ['serve', '--port', port, '--data', this.data, '--web', this.web, '--tables-per-second', '1000', '--calls-per-second', '10000', '--accounts-per-hour', '10000', ...this.more], {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       this.child = child;
@@ -38,6 +39,13 @@ export class House {
         if (!this.closing && code) fail(new Error(`the server ended with ${code}:\n${this.log.slice(-2000)}`));
       });
     });
+  }
+
+  /** Opens it again where it was. */
+  reopen() {
+    this.heard = this.log.length;
+    this.closing = false;
+    return this.start(this.port);
   }
 
   /** Ends the process as told and waits until it is gone. */

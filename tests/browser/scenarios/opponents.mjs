@@ -1,5 +1,5 @@
 // Finding somebody to play with: from "Play somebody" on both sides to changed ratings, challenges by name, the live lobby.
-import { newName, signUp } from '../lib/accounts.mjs';
+import { newName, password, signUp } from '../lib/accounts.mjs';
 import { person, phone, wide } from '../lib/browse.mjs';
 import { axe, clean, expect, fingers, layout, settled } from '../lib/check.mjs';
 import { chance, clickOnce, playOut, until } from '../lib/play.mjs';
@@ -94,6 +94,34 @@ scenarios['people: challenged by name, said no, asked again, and the lobby is li
   await fetch(`${house.url}api/v1/tables/${made.table}/join`, { method: 'POST', body: JSON.stringify({ version: 1, name: 'Comer' }) });
   await entry.getByText('Watch').waitFor();
   for (const page of [ann, bob, guest]) {
+    clean(page);
+    await page.context().close();
+  }
+};
+
+scenarios['people: a host asks for a range of ratings, and whoever is elsewhere on the ladder is told'] = async (house, browser) => {
+  const [ann, bob] = [await person(browser), await person(browser, { locale: 'fr-FR' })];
+  await signUp(ann, house, newName('Edda'));
+  await ann.goto(`${house.url}#/new/colomino`);
+  await ann.locator('#who-1').selectOption('link');
+  await ann.getByRole('combobox', { name: 'Clock' }).selectOption({ label: 'Ten minutes a game' });
+  await ann.getByRole('checkbox', { name: 'Rated' }).check();
+  await ann.getByRole('combobox', { name: 'Ratings' }).selectOption({ label: 'Within 200 points of mine' });
+  await ann.getByRole('button', { name: 'Make the table' }).click();
+  await ann.getByText('For ratings from 1300 to 1700.').waitFor();
+  // Whoever stands elsewhere on the ladder: everybody begins at 1500.
+  const strong = await ann.evaluate(async () => {
+    const wish = { version: 1, game: 'colomino', options: { players: 2 }, clock: { game_ms: 600000 }, rated: true, range: { lowest: 1600, highest: 2000 }, public: true, seats: [{ kind: 'human' }, { kind: 'open' }] };
+    return (await (await fetch('/api/v1/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(wish) })).json()).table;
+  });
+  const name = newName('Fritz');
+  await bob.goto(house.url);
+  await bob.evaluate(async ([who, words]) => fetch('/api/v1/accounts', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ version: 1, name: who, password: words }) }), [name, password]);
+  await bob.goto(`${house.url}#/table/${strong}`);
+  await bob.getByText('Pour les classements de 1600 à 2000.').waitFor();
+  await bob.getByRole('button', { name: 'S’asseoir ici' }).click();
+  await bob.getByText('Cette table est pour d’autres classements que le vôtre.').waitFor();
+  for (const page of [ann, bob]) {
     clean(page);
     await page.context().close();
   }

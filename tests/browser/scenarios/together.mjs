@@ -1,8 +1,14 @@
 // More than one person, more than one browser, and a house that falls over.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { person } from '../lib/browse.mjs';
 import { axe, clean, expect, layout, nothingHidden } from '../lib/check.mjs';
+import { House } from '../lib/house.mjs';
 import { chance, clickOnce, decision, playOut, turn, until } from '../lib/play.mjs';
-import { isOver, leave, setUp, short } from './steps.mjs';
+import { atHouse, isOver, leave, setUp, short } from './steps.mjs';
 
 export const scenarios = {};
 
@@ -81,9 +87,7 @@ scenarios['reload in mid-game, and a server killed in mid-game'] = async (house,
   const target = page.locator('[data-action]:visible').first();
   await target.click();
   await page.locator('[data-confirm]').click();
-  house.heard = house.log.length;
-  house.closing = false;
-  await house.start(house.port);
+  await house.reopen();
   await until(page, (was) => document.querySelector('main.table').dataset.decision !== was, mid.decision);
   expect((await page.getByText('Connection lost').count()) === 0, 'the page still says that the connection is lost');
   await playOut(page, clickOnce, chance(23), { moves: 3 });
@@ -94,6 +98,52 @@ scenarios['reload in mid-game, and a server killed in mid-game'] = async (house,
   await page.context().close();
 };
 scenarios['reload in mid-game, and a server killed in mid-game'].alone = true;
+
+scenarios['a house in PostgreSQL whose database goes away, and which is updated, in mid-game'] = async ({ program, web }, browser) => {
+  const folder = mkdtempSync(join(tmpdir(), 'pioche-database-'));
+  chmodSync(folder, 0o755);
+  const postgres = (...words) => execFileSync(fileURLToPath(new URL('../../../scripts/postgres', import.meta.url)), words, { encoding: 'utf8' }).trim();
+  const house = await House.open(program, web, ['--store', postgres('start', join(folder, 'postgres'))]);
+  try {
+    const page = await person(browser);
+    await atHouse(page, house, 'kingdomino');
+    await playOut(page, clickOnce, chance(24), { moves: 3 });
+    const before = await turn(page);
+    postgres('stop', join(folder, 'postgres'), 'immediate');
+    const move = async () => {
+      await page.locator('[data-action]:visible').first().click();
+      await page.locator('[data-confirm]').click();
+    };
+    await move();
+    const said = page.getByText('It could not be saved, so it did not happen.').locator('visible=true').first();
+    await said.waitFor();
+    expect((await turn(page)).decision === before.decision, 'a move that was not saved is shown');
+    // It is not reloaded, nor told that all is well again: whoever tries, finds it so.
+    postgres('start', join(folder, 'postgres'));
+    await until(page, async () => (await fetch('/readyz')).ok);
+    await move();
+    await until(page, (was) => document.querySelector('main.table').dataset.decision !== was, before.decision);
+    await said.waitFor({ state: 'hidden' });
+
+    // It closes in order and opens again, as in an update: the page is told to come back, and plays on.
+    await playOut(page, clickOnce, chance(25), { moves: 2 });
+    const lost = page.getByText('Connection lost').locator('visible=true').first();
+    await house.stop('SIGTERM');
+    await lost.waitFor();
+    await house.reopen();
+    await lost.waitFor({ state: 'hidden' });
+    await playOut(page, clickOnce, chance(26), { moves: 3 });
+    await leave(page);
+    await isOver(page);
+    page.problems = page.problems.filter((problem) => !/WebSocket|fetch|503/.test(problem));
+    clean(page);
+    await page.context().close();
+  } finally {
+    await house.close();
+    postgres('stop', join(folder, 'postgres'), 'immediate');
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
 
 scenarios['words of one’s own in the shuffle: alone, and by a link'] = async (house, browser) => {
   const page = await person(browser);

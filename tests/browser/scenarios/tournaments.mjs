@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { newName, signUp } from '../lib/accounts.mjs';
 import { person, phone, root, wide } from '../lib/browse.mjs';
 import { axe, clean, expect, fingers, layout, settled } from '../lib/check.mjs';
-import { chance, clickOnce, playOut } from '../lib/play.mjs';
+import { chance, clickOnce, playOut, until } from '../lib/play.mjs';
 import { isOver } from './steps.mjs';
 
 export const scenarios = {};
@@ -138,6 +138,11 @@ scenarios['people: days a move over a restart, and its notice received, opened a
   const service = await pushService();
   const [ann, bob] = [await person(browser), await person(browser, { offline: true })];
   const names = [newName('Yves'), newName('Zoe')];
+  // What an installed page's icon would show.
+  await ann.addInitScript(() => {
+    navigator.setAppBadge = async (n) => void (globalThis.badge = n);
+    navigator.clearAppBadge = async () => void (globalThis.badge = 0);
+  });
   await signUp(ann, house, names[0]);
   // Bob's browser has a push service of ours instead of its maker's.
   await bob.context().grantPermissions(['notifications'], { origin: new URL(house.url).origin });
@@ -171,9 +176,11 @@ scenarios['people: days a move over a restart, and its notice received, opened a
   await restart();
   delete process.env.PIOCHE_PUSH_ANYWHERE;
   await ann.goto(`${house.url}#/games`);
-  await ann.waitForFunction(() => /^\(1\) /.test(document.title)); // "your turn", counted in the title
+  await until(ann, () => /^\(1\) /.test(document.title)); // "your turn", counted in the title
+  await until(ann, () => globalThis.badge === 1); // and on the icon
   const told = service.next();
   await move(ann);
+  await until(ann, () => globalThis.badge === 0 && !/^\(/.test(document.title));
   const notice = service.open(await told);
   expect(JSON.parse(notice).table === table && JSON.parse(notice).what === 'turn' && JSON.parse(notice).from === names[0], notice);
   // What the service would hand on to Bob's browser, its worker shows; a click brings him to the table.

@@ -17,6 +17,7 @@ export function sprite(drawings = true): string {
     ...edgeColours.map((colour) => symbol(`edge-${colour}`, 100, 100, edgeArt(colour))),
     symbol('joker', 100, 100, jokerArt()),
     '<linearGradient id="ivory" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#FFFDF6"/><stop offset="1" stop-color="#F0E5CC"/></linearGradient>',
+    '<radialGradient id="glint"><stop stop-color="#FFF6C9"/><stop offset=".45" stop-color="#FFE27A" stop-opacity=".75"/><stop offset="1" stop-color="#FFE27A" stop-opacity="0"/></radialGradient>',
     '<clipPath id="clip-across"><rect width="200" height="100" rx="10"/></clipPath>',
     '<clipPath id="clip-tile"><rect x="1" y="1" width="98" height="98" rx="9"/></clipPath>',
     '<clipPath id="clip-down"><rect width="100" height="200" rx="10"/></clipPath>',

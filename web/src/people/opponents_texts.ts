@@ -40,8 +40,7 @@ const en = {
   'range.about': 'Who may sit down at this table.',
   'range.any': 'Anybody',
   'range.near': 'Within {n} points of mine',
-  'range.shown': '{lowest} to {highest}',
-  'out_of_range': 'This table is for other ratings than yours.',
+  'range.shown': 'For ratings from {lowest} to {highest}.',
 } as const;
 
 const fr: Record<keyof typeof en, string> = {
@@ -84,8 +83,7 @@ const fr: Record<keyof typeof en, string> = {
   'range.about': 'Qui peut s’asseoir à cette table.',
   'range.any': 'Tout le monde',
   'range.near': 'À {n} points du mien au plus',
-  'range.shown': 'de {lowest} à {highest}',
-  'out_of_range': 'Cette table est pour d’autres classements que le vôtre.',
+  'range.shown': 'Pour les classements de {lowest} à {highest}.',
 };
 
 export const { t } = translator<keyof typeof en>({ en, fr });

@@ -23,6 +23,8 @@ export interface TournamentInfo {
   entered: number;
   state: State;
   made_at: number;
+  /** Open: forgotten then, unless it has begun. */
+  until?: number;
 }
 export interface Paired {
   names: (string | null)[];

@@ -20,3 +20,11 @@ it('writes minutes and seconds', () => {
   expect(clockText(65_000)).toBe('1:05');
   expect(clockText(100)).toBe('0:01');
 });
+
+it('writes hours and days in the words of the language', () => {
+  const hour = 3_600_000;
+  expect(clockText(3 * 24 * hour - 35_000, 'en')).toBe('2d 23h');
+  expect(clockText(3 * 24 * hour - 35_000, 'fr')).toBe('2j 23h');
+  expect(clockText(2 * hour + 300_000, 'en')).toBe('2h 5m');
+  expect(clockText(hour - 1000, 'en')).toBe('59:59');
+});
