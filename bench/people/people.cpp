@@ -27,15 +27,18 @@ using namespace pioche::store;
 
 namespace {
 
-constexpr Millis first_game = 1'700'000'000'000;
 constexpr Millis between_games = 60'000;
+constexpr Millis between_tournaments = 60'000;
 const char* const games_played[] = {"kingdomino", "rondomino", "colomino"};
 
+// Twelve letters that look drawn by lot, as real ones do, and never the same for two numbers: an odd factor only shuffles what 55 bits can
+// say. (Drawn from a seed a number, five in a million met.)
 std::string id_of(const char* kind, std::uint64_t number) {
-  Random random(number * 2 + 1);
-  std::string id(12, ' ');
-  for (char& letter : id) letter = "abcdefghijklmnopqrstuvwxyz234567"[random.below(32)];
-  return id.replace(0, 1, kind);
+  std::uint64_t mixed = number * 0x9E3779B97F4A7C15u;
+  std::string id = kind;
+  for (int letter = 0; letter < 11; ++letter, mixed >>= 5)
+    id += "abcdefghijklmnopqrstuvwxyz234567"[mixed & 31];
+  return id;
 }
 std::string account_of(std::uint64_t number) {
   return id_of("a", number);
@@ -62,7 +65,9 @@ std::unique_ptr<Archive> open(const std::string& path) {
   return std::move(*opened);
 }
 
+// The last game has just ended, so that the week is full.
 void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) {
+  const Millis end = 1000 * static_cast<Millis>(time(nullptr));
   open(path).reset();  // makes its tables
   SQLite::Database file(path, SQLite::OPEN_READWRITE);
   file.exec("PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000");
@@ -126,7 +131,7 @@ void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) 
       invitation.bind(4, static_cast<std::int64_t>(i));
       run(invitation);
       block.bind(1, id);
-      block.bind(2, account_of((i + 7 * other) % accounts));
+      block.bind(2, account_of((i + 50 * other) % accounts));
       run(block);
     }
     if (i < 1000) {
@@ -150,7 +155,7 @@ void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) 
   for (std::uint64_t i = 0; i < games; ++i) {
     const std::string table = id_of("t", i);
     const std::string name = games_played[random.below(3)];
-    const auto at = first_game + static_cast<Millis>(i) * between_games;
+    const auto at = end - static_cast<Millis>(games - i) * between_games;
     game.bind(1, table);
     game.bind(2, name);
     game.bind(3, name);
@@ -189,11 +194,11 @@ void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) 
         run(meeting);
       }
   }
-  // A tournament for every hundred games: most are over, and some are open or being played.
+  // A tournament for every hundred games: most are over, and some are being played or wait for more than half of their people.
   SQLite::Statement tournament(file,
                                "INSERT INTO tournaments VALUES (?, 'A cup', ?, 0, 'kingdomino', '{}', "
                                "'kingdomino', 'game', 1, 0, 2, 5, "
-                               "16, ?, ?, 1)");
+                               "32, ?, ?, 1)");
   SQLite::Statement entrant(file, "INSERT INTO entrants VALUES (?, ?, ?, 1500, 0)");
   SQLite::Statement pairing(file, "INSERT INTO pairings VALUES (?, ?, ?, ?, ?, ?)");
   for (std::uint64_t i = 0; i < games / 100; ++i) {
@@ -202,7 +207,7 @@ void fill(const std::string& path, std::uint64_t accounts, std::uint64_t games) 
     tournament.bind(1, id);
     tournament.bind(2, account_of(i % accounts));
     tournament.bind(3, state);
-    tournament.bind(4, first_game + static_cast<Millis>(i));
+    tournament.bind(4, end - static_cast<Millis>(games / 100 - i) * between_tournaments);
     run(tournament);
     for (std::uint64_t number = 0; number < 16; ++number) {
       entrant.bind(1, id);
@@ -290,7 +295,10 @@ int main(int count, char** words) {
   const auto store = open(path);
   PeopleStore& people = *store->people();
   Random random(7);
-  const auto end = first_game + static_cast<Millis>(games) * between_games;
+  const Millis end = SQLite::Database(path).execAndGet("SELECT max(finished_at) FROM games").getInt64();
+  const auto long_ago = [&] {
+    return end - static_cast<Millis>(random.below(static_cast<std::uint32_t>(games))) * between_games;
+  };
   fmt::print("{:<34} {:<12} {:>8} {:>8} {:>8} {:>8}\n", "page (processor ms)", "of", "p50", "p99", "most",
              "rows");
   for (const bool regular : {false, true}) {
@@ -334,8 +342,7 @@ int main(int count, char** words) {
     measure("finished games", who, times, [&](int) { return list({}); });
     measure("finished games, further back", who, times, [&](int) {
       GamesAsked asked;
-      asked.after =
-          std::pair(end - static_cast<Millis>(random.below(900'000)) * between_games, std::string("t"));
+      asked.after = std::pair(long_ago(), std::string("t"));
       return list(asked);
     });
     measure("finished games of one kind", who, times, [&](int i) {
@@ -350,7 +357,7 @@ int main(int count, char** words) {
     });
     measure("finished games of one month", who, times, [&](int) {
       GamesAsked asked;
-      asked.from = first_game + static_cast<Millis>(random.below(900'000)) * between_games;
+      asked.from = long_ago();
       asked.until = *asked.from + 30LL * 24 * 3600 * 1000;
       return list(asked);
     });
@@ -384,7 +391,8 @@ int main(int count, char** words) {
   measure("tournaments that are over, further back", "", 1000, [&](int) {
     TournamentsAsked asked;
     asked.state = TournamentState::over;
-    asked.after = std::pair(first_game + static_cast<Millis>(random.below(9'000)), std::string("c"));
+    asked.after =
+        std::pair(end - static_cast<Millis>(random.below(9'000)) * between_tournaments, std::string("c"));
     return answer<std::vector<KeptTournament>>([&](auto then) { people.tournaments(asked, then); });
   });
   measure("a tournament", "", 1000, [&](int i) {
@@ -392,7 +400,7 @@ int main(int count, char** words) {
         [&](auto then) { people.tournament(id_of("c", static_cast<std::uint64_t>(i)), then); });
   });
   measure("tournaments with something to do", "", 1000, [&](int) {
-    return answer<std::vector<KeptTournament>>([&](auto then) { people.tournaments_due(20, then); });
+    return answer<std::vector<KeptTournament>>([&](auto then) { people.tournaments_due(0, 20, then); });
   });
   measure("a thousand who wait", "", 1000,
           [&](int) { return answer<std::vector<Seek>>([&](auto then) { people.seeks(1, 1000, then); }); });

@@ -61,7 +61,7 @@ class SharedList {
   T& own(std::size_t index) { return runs_[index / run].own()[index % run]; }
 
  private:
-  static constexpr std::size_t run = 16;
+  static constexpr std::size_t run = 8;
   std::vector<Shared<boost::container::static_vector<T, run>>> runs_;
   std::size_t size_ = 0;
 };

@@ -57,7 +57,7 @@ SessionMade make_session(const Caller& caller, const std::string& account, bool 
   // The one that this browser had ends.
   if (caller.person)
     made.changes.push_back(store::EndSession{caller.person->account.id, caller.person->session.secret});
-  const std::string device = caller.device.empty() ? fair::new_secret() : caller.device;
+  const std::string device = caller.client().device.empty() ? fair::new_secret() : caller.client().device;
   made.changes.push_back(store::KnowDevice{account, fair::hash_secret(device), now});
   made.cookies = {made.secret, device};
   return made;
@@ -107,7 +107,8 @@ void check_new_key(Desk& desk, const Caller& caller, const NewKey& key, std::str
       challenge,
       if_read<std::optional<store::Challenge>>(
           desk, then,
-          [&desk, challenge, key, label = std::move(label), origin = caller.origin, then](const auto& found) {
+          [&desk, challenge, key, label = std::move(label), origin = caller.client().origin,
+           then](const auto& found) {
             if (!found || found->until < desk.now() || found->account.empty())
               return then(refuse("bad_passkey", "this question was answered or is too old; ask for another"));
             const auto checked = desk.doorkeeper().check_new_key(

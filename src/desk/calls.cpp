@@ -277,9 +277,8 @@ void Desk::take(const FoundCall& found, const Request& request, const Reply& rep
   incoming.path_part = found.path_part;
   incoming.caller.address = request.address;
   incoming.caller.gone = request.gone;
-  incoming.caller.origin = request.origin;
-  incoming.caller.device = request.device;
-  incoming.caller.agent = request.agent;
+  incoming.caller.called_from =
+      std::make_shared<const Client>(Client{request.origin, request.device, request.agent});
   if (!request.token.empty()) incoming.caller.token = fair::hash_secret(request.token);
   if (const json::value* secret = incoming.body.if_contains("join"); secret && secret->is_string())
     incoming.caller.invitation = fair::hash_secret(std::string_view(secret->get_string()));

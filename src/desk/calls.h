@@ -81,7 +81,8 @@ Answer<Document<OpenApi>> show_openapi(Desk& desk, const Caller& caller, const N
 void make_table(Desk& desk, const Caller& caller, const MakeTable& asked, Then<Made> then);
 Answer<table::NewTable> read_again(const TryAgain& asked);
 Answer<table::NewTable> read_begun(const TakeOver& asked);
-void go_on_from_record(Desk& desk, const Caller& caller, const table::NewTable& wanted, Then<Made> then);
+void go_on_from_record(Desk& desk, const Caller& caller, const table::NewTable& wanted,
+                       Then<Written<Made>> then);
 void list_public_tables(Desk& desk, const Caller& caller, const ListTables& asked, Then<TableList> then);
 void list_my_tables(Desk& desk, const Caller& caller, const ListMyTables& asked, Then<MyTableList> then);
 void show_table(Desk& desk, const Admitted& at, const ShowTable& asked, Then<Written<Shown>> then);

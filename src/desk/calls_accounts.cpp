@@ -40,7 +40,8 @@ namespace {
 
 void make_account(Desk& desk, const Caller& caller, store::Account account, bool program,
                   store::PeopleChanges with, Then<SignedUp> then) {
-  const SessionMade session = make_session(caller, account.id, program, label_of(caller.agent), desk.now());
+  const SessionMade session =
+      make_session(caller, account.id, program, label_of(caller.client().agent), desk.now());
   RecoveryMade recovery = make_recovery(desk, account.id);
   store::PeopleChanges changes{store::AddAccount{account}};
   for (store::PeopleChange& one : with) changes.push_back(std::move(one));
@@ -76,7 +77,7 @@ void sign_up(Desk& desk, const Caller& caller, const SignUp& asked, Then<SignedU
             const bool program = asked.program.value_or(false);
             const store::Account account{fair::new_table_id(), name.text, name.skeleton, "", desk.now(), 0};
             if (asked.passkey)
-              return check_new_key(desk, caller, *asked.passkey, label_of(caller.agent),
+              return check_new_key(desk, caller, *asked.passkey, label_of(caller.client().agent),
                                    [&desk, caller, account, program, then](Answer<KeyChecked> key) {
                                      TRY_OR(then, key);
                                      store::Account with = account;
@@ -105,7 +106,8 @@ void let_in(Desk& desk, const Caller& caller, const store::Account& account, boo
             store::PeopleChanges with, const Refusal& conflict, Then<SignedInShown> then) {
   if (account.banned_until > desk.now())
     return then(refuse("banned", "the operator has closed this account for a time"));
-  const SessionMade session = make_session(caller, account.id, program, label_of(caller.agent), desk.now());
+  const SessionMade session =
+      make_session(caller, account.id, program, label_of(caller.client().agent), desk.now());
   with.insert(with.end(), session.changes.begin(), session.changes.end());
   desk.save(std::move(with), conflict,
             [&desk, account, session, then = std::move(then)](const Answer<void>& saved) {
@@ -149,8 +151,8 @@ void sign_in_by_recovery(Desk& desk, const Caller& caller, const SignIn& asked,
 void sign_in_by_password(Desk& desk, const Caller& caller, const SignIn& asked, const std::string& skeleton,
                          const std::optional<store::Account>& account, bool known_device,
                          Then<SignedInShown> then) {
-  const people::Guesses::Try guess{caller.address, skeleton,
-                                   known_device ? fair::to_hex(fair::hash_secret(caller.device)) : ""};
+  const people::Guesses::Try guess{
+      caller.address, skeleton, known_device ? fair::to_hex(fair::hash_secret(caller.client().device)) : ""};
   if (const Millis wait = desk.guesses().wait_before(guess, desk.now()); wait > 0)
     return then(tl::unexpected(wait_first(wait, "passwords")));
   const bool taken = desk.doorkeeper().check_password(
@@ -175,10 +177,10 @@ void sign_in_by_name(Desk& desk, const Caller& caller, const SignIn& asked, Then
           desk, then, [&desk, caller, asked, skeleton, then](const auto& account) {
             if (asked.recovery) return sign_in_by_recovery(desk, caller, asked, account, then);
             desk.people().knows_device(
-                account ? account->id : "nobody", fair::hash_secret(caller.device),
+                account ? account->id : "nobody", fair::hash_secret(caller.client().device),
                 if_read<bool>(desk, then, [&desk, caller, asked, skeleton, account, then](bool known) {
-                  sign_in_by_password(desk, caller, asked, skeleton, account, known && !caller.device.empty(),
-                                      then);
+                  sign_in_by_password(desk, caller, asked, skeleton, account,
+                                      known && !caller.client().device.empty(), then);
                 }));
           }));
 }
@@ -197,7 +199,8 @@ void sign_in_by_key(Desk& desk, const Caller& caller, const SignIn& asked, Then<
                                   wrong_key(), then);
                          }));
   };
-  const auto with_key = [&desk, answer, origin = caller.origin, with_account, then](const auto& key) {
+  const auto with_key = [&desk, answer, origin = caller.client().origin, with_account,
+                         then](const auto& key) {
     if (!key) return then(tl::unexpected(wrong_key()));
     const auto used = desk.doorkeeper().check_signature({answer.id,
                                                          answer.client_data,

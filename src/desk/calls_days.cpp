@@ -232,7 +232,7 @@ void begin(Desk& desk, const Beginning& beginning, int tries, const Then<DayBegu
         [&desk, beginning, token, tries, then](const Answer<LivePtr>& made) {
           if (!made && made.error().code == "stale" && tries > 0)
             return begin(desk, beginning, tries - 1, then);
-          const Admitted host{TRY_OR(then, made), {fair::hash_secret(token), {}, {}}, Right::host};
+          const Admitted host{TRY_OR(then, made), {{fair::hash_secret(token)}}, Right::host};
           then(DayBegun{beginning.secret, host.table().id(), token, desk.snapshot(host, Table::Log::with)});
         });
   });

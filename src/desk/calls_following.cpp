@@ -144,23 +144,22 @@ void play_by_message(Desk& desk, ConnectionId connection, const PlayMessage& ask
       boards = follower->boards;
       if (!caller.token) caller.token = follower->token;
     }
+  Table::Play play{asked.round, asked.ply, asked.action, asked.id.value_or("")};
+  PlayedMessage played{{}, true, false, asked.table, asked.round, asked.ply, asked.action, 0};
   desk.admit(asked.table, std::move(caller), Right::play,
-             [&desk, asked = asked, boards, then = std::move(then)](Answer<Admitted> admitted) mutable {
-               const Admitted at = TRY_OR(then, std::move(admitted));
-               Table::Play play{asked.round, asked.ply, asked.action, asked.id.value_or("")};
+             [&desk, play = std::move(play), played = std::move(played), boards,
+              then = std::move(then)](Answer<Admitted> admitted) mutable {
+               Admitted at = TRY_OR(then, std::move(admitted));
+               // What an answer explains itself with, where somebody sees boards.
+               const auto asker = boards ? std::make_shared<const Admitted>(at) : nullptr;
                desk.play(at, std::move(play),
-                         [&desk, at, asked = std::move(asked), boards,
-                          then = std::move(then)](const Answer<Happened>& answer) {
+                         [&desk, asker, played = std::move(played),
+                          then = std::move(then)](const Answer<Happened>& answer) mutable {
                            const Happened happened =
-                               TRY_OR(then, boards ? desk.explained(at, answer) : answer);
-                           then(PlayedMessage{{},
-                                              true,
-                                              happened.repeated,
-                                              asked.table,
-                                              asked.round,
-                                              asked.ply,
-                                              asked.action,
-                                              happened.event});
+                               TRY_OR(then, asker ? desk.explained(*asker, answer) : answer);
+                           played.repeated = happened.repeated;
+                           played.event = happened.event;
+                           then(std::move(played));
                          });
              });
 }

@@ -67,6 +67,7 @@ void change_name(Desk& desk, const Caller& caller, const ChangeName& asked, Then
                 [&desk, account, name = name->text] {
                   desk.tables().rename(account, name);
                   desk.news().renamed(account, name);
+                  desk.neighbours().known_anew(account);
                 });
 }
 
@@ -90,16 +91,16 @@ void change_password(Desk& desk, const Caller& caller, const ChangePassword& ask
 }
 
 void add_passkey(Desk& desk, const Caller& caller, const AddPasskey& asked, Then<Me> then) {
-  check_new_key(desk, caller, asked.passkey, asked.label.value_or(label_of(caller.agent)).substr(0, 60),
-                [&desk, caller, then](const Answer<KeyChecked>& key) {
-                  TRY_OR(then, key);
-                  if (key->account != caller.person->account.id)
-                    return then(refuse("bad_passkey", "this question was for another account"));
-                  save_and_show(
-                      desk, caller, key->changes,
+  check_new_key(
+      desk, caller, asked.passkey, asked.label.value_or(label_of(caller.client().agent)).substr(0, 60),
+      [&desk, caller, then](const Answer<KeyChecked>& key) {
+        TRY_OR(then, key);
+        if (key->account != caller.person->account.id)
+          return then(refuse("bad_passkey", "this question was for another account"));
+        save_and_show(desk, caller, key->changes,
                       {"bad_passkey", "this passkey is known here already, or the question was answered"},
                       then);
-                });
+      });
 }
 
 void remove_passkey(Desk& desk, const Caller& caller, const RemovePasskey& asked, Then<Me> then) {
@@ -148,8 +149,10 @@ void go_on_holiday(Desk& desk, const Caller& caller, const GoOnHoliday& asked, T
     TRY_OR(then, mine);
     const std::string id = caller.person->account.id;
     save_and_show(desk, caller, {store::GoAway{id, next.from, next.until, next.spent}},
-                  {"no_session", "this account was deleted"}, then,
-                  [&desk, id, next] { desk.tables().go_away(id, next.from, next.until); });
+                  {"no_session", "this account was deleted"}, then, [&desk, id, next] {
+                    desk.tables().go_away(id, next.from, next.until);
+                    desk.neighbours().known_anew(id);
+                  });
   });
 }
 
@@ -182,7 +185,7 @@ void claim_tables(Desk& desk, const Caller& caller, const ListMyTables& asked, T
     if (gathered->left.empty()) return finish();
     const MyTable mine = std::move(gathered->left.back());
     gathered->left.pop_back();
-    desk.admit(mine.table, {fair::hash_secret(mine.token), {}, {}}, Right::belong,
+    desk.admit(mine.table, {{fair::hash_secret(mine.token)}}, Right::belong,
                [&desk, gathered, person, again, then](const Answer<Admitted>& at) {
                  if (!at && at.error().code == "storage") return then(tl::unexpected(at.error()));
                  // The token of a watch link is everybody's; so is a seat that has an account already.
@@ -256,6 +259,7 @@ void delete_me(Desk& desk, const Caller& caller, const DeleteMe& asked, Then<Sig
             [&desk, id = account.id, then](const Answer<void>& saved) {
               TRY_OR(then, saved);
               desk.tables().rename(id, "");
+              desk.neighbours().known_anew(id);
               desk.news().leave(id);
               desk.end_sessions(id, [](const SecretHash&) { return true; });
               then(SignedOut{{"", ""}});

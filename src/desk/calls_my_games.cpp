@@ -95,7 +95,7 @@ void list_running(Desk& desk, const Caller& caller, const Nothing&, Then<TableLi
               then(std::move(list));
             };
             for (std::size_t i = 0; i < seats.size(); ++i)
-              desk.admit(seats[i].table, {seats[i].token, {}, {}}, Right::belong,
+              desk.admit(seats[i].table, {{seats[i].token}}, Right::belong,
                          [&desk, gathered, one_less, i](const Answer<Admitted>& at) {
                            if (at)
                              gathered->tables[i] =

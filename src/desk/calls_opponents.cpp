@@ -141,7 +141,7 @@ void accept_invitation(Desk& desk, const Caller& caller, const AnswerInvitation&
               join.secret = invitation.join;
               const std::string fresh = fair::new_secret();
               join.token = fair::hash_secret(fresh);
-              const Admitted seated{at, {join.token, {}, {}}, Right::play};
+              const Admitted seated{at, {{join.token}}, Right::play};
               desk.tables().change(
                   at,
                   [join, person = caller.person, invitation,

@@ -67,7 +67,7 @@ void claim(Desk& desk, const LivePtr& next, const SecretHash& earlier,
       },
       [&desk, next, hash, token = std::move(token), then = std::move(then)](const Answer<Happened>& claimed) {
         TRY_OR(then, claimed);
-        const Admitted player{next, {hash, {}, {}}, Right::play};
+        const Admitted player{next, {{hash}}, Right::play};
         then(Made{next->table.id(), token, {}, {}, desk.snapshot(player, Table::Log::with)});
       });
 }
@@ -99,16 +99,16 @@ void rematch(Desk& desk, const Admitted& at, const Rematch& asked, Then<Made> th
       },
       [&desk, at, secrets, earlier, commits, then = std::move(then)](const Answer<Happened>& happened) {
         TRY_OR(then, happened);
-        desk.tables().find(
-            at.table().next_table(), at.caller.address,
-            [&desk, secrets, earlier, commits, person = at.caller.person,
-             then](const Answer<LivePtr>& found) {
-              const LivePtr next = TRY_OR(then, found);
-              if (!secrets->used) return claim(desk, next, earlier, person, secrets->token, commits, then);
-              const Admitted host{next, {fair::hash_secret(secrets->token), {}, {}}, Right::host};
-              then(Made{host.table().id(), secrets->token, secrets->join, secrets->watch,
-                        desk.snapshot(host, Table::Log::with)});
-            });
+        desk.tables().find(at.table().next_table(), at.caller.address,
+                           [&desk, secrets, earlier, commits, person = at.caller.person,
+                            then](const Answer<LivePtr>& found) {
+                             const LivePtr next = TRY_OR(then, found);
+                             if (!secrets->used)
+                               return claim(desk, next, earlier, person, secrets->token, commits, then);
+                             const Admitted host{next, {{fair::hash_secret(secrets->token)}}, Right::host};
+                             then(Made{host.table().id(), secrets->token, secrets->join, secrets->watch,
+                                       desk.snapshot(host, Table::Log::with)});
+                           });
       });
 }
 

@@ -37,7 +37,7 @@ void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Joi
                                      at.table().range()->lowest, at.table().range()->highest, rating)));
   }
   if (person) join.name.clear();
-  const Admitted seated{at.live, {join.token, {}, {}}, Right::play};
+  const Admitted seated{at.live, {{join.token}}, Right::play};
   desk.tables().change(
       at.live,
       [join, person, now = desk.now()](const Table& table) -> Answer<Decision> {

@@ -68,7 +68,30 @@ Answer<table::NewTable> read_begun(const TakeOver& asked) {
   return table;
 }
 
-void go_on_from_record(Desk& desk, const Caller& caller, const table::NewTable& wanted, Then<Made> then) {
+namespace {
+
+// A table that begins with a long log: its answer is written elsewhere, as the log is for whoever asks for it later.
+void show_made(Desk& desk, const Caller& caller, const Secrets& secrets, const LivePtr& made,
+               Then<Written<Made>> then) {
+  const Admitted host{made, {{fair::hash_secret(secrets.token)}}, Right::host};
+  const auto write = [id = host.table().id(), secrets](Snapshot snapshot) {
+    return written(Made{id, secrets.token, secrets.join, secrets.watch, std::move(snapshot)});
+  };
+  if (host.table().events() <= events_shown_at_once)
+    return then(write(desk.snapshot(host, Table::Log::with)));
+  desk.elsewhere<Written<Made>>(
+      caller,
+      [write, looked = desk.copied(host, nobody)]() -> Answer<Written<Made>> { return write(looked()); },
+      [&desk, host, write, then = std::move(then)](Answer<Written<Made>> ready) {
+        // The table is made, and its secrets are told once: where everybody is busy, without its log.
+        then(ready ? std::move(ready) : write(desk.snapshot(host, Table::Log::without)));
+      });
+}
+
+}  // namespace
+
+void go_on_from_record(Desk& desk, const Caller& caller, const table::NewTable& wanted,
+                       Then<Written<Made>> then) {
   const Secrets secrets;
   table::NewTable table = wanted;
   secrets.lock(table);
@@ -76,7 +99,10 @@ void go_on_from_record(Desk& desk, const Caller& caller, const table::NewTable& 
   desk.elsewhere<FreshTable>(
       caller, [table = std::move(table), people, now = desk.now()] { return prepare(table, now, people); },
       [&desk, caller, secrets, then = std::move(then)](Answer<FreshTable> fresh) {
-        make_and_show(desk, caller, secrets, std::move(fresh), then);
+        desk.tables().make(TRY_OR(then, std::move(fresh)), caller.address,
+                           [&desk, caller, secrets, then](const Answer<LivePtr>& made) {
+                             show_made(desk, caller, secrets, TRY_OR(then, made), then);
+                           });
       });
 }
 
@@ -105,7 +131,7 @@ void list_my_tables(Desk& desk, const Caller& caller, const ListMyTables& asked,
   };
   for (std::size_t i = 0; i < asked.tables.size(); ++i) {
     const MyTable& mine = asked.tables[i];
-    desk.admit(mine.table, {fair::hash_secret(mine.token), {}, caller.address}, Right::belong,
+    desk.admit(mine.table, {{fair::hash_secret(mine.token)}, caller.address}, Right::belong,
                [&desk, gathered, one_less, i](const Answer<Admitted>& at) {
                  if (at)
                    gathered->list.tables[i] =

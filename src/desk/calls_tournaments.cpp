@@ -92,7 +92,8 @@ void make_tournament(Desk& desk, const Caller& caller, const MakeTournament& ask
   store::PeopleChanges changes{store::MakeTournament{made}};
   if (asked.enter.value_or(false))
     changes.push_back(store::EnterTournament{made.id, me.id, rating_of(caller, made.ladder)});
-  save_and_show(desk, made.id, std::move(changes), {"no_session", "this account was deleted"},
+  save_and_show(desk, made.id, std::move(changes),
+                {"too_many_tournaments", "so many tournaments of yours are not over; end one first"},
                 std::move(then));
 }
 

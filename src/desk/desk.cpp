@@ -40,11 +40,13 @@ Desk::Desk(DeskParts parts)
       for (Call& call : list()) calls_.push_back(std::move(call));
   }
   if constexpr (!on_device) {
-    neighbours_.emplace(Neighbours::Parts{parts_.store, &tables_, &following_, parts_.now,
-                                          [this](const std::string& account) {
-                                            if (news_) news_->invited(account);
-                                          },
-                                          [this](const std::string& account) { look_at_sessions(account); }});
+    neighbours_.emplace(
+        Neighbours::Parts{parts_.store, &tables_, &following_, parts_.now,
+                          [this](const std::string& account) {
+                            if (news_) news_->invited(account);
+                          },
+                          [this](const std::string& account) { look_at_sessions(account); },
+                          [this](const std::string& account) { tables_.known_anew(account); }});
     lobby_followers_.emplace(lobby_, tables_, following_, seeking_ ? &*seeking_ : nullptr, parts_.journal);
   }
   for (Call& call : parts_.besides) calls_.push_back(std::move(call));

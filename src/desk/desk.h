@@ -209,7 +209,7 @@ void Desk::change(const Admitted& at, Command command, Then<Happened> then) {
       at.live,
       [command = std::move(command), token = at.caller.token, right = at.right,
        now = parts_.now()](const Table& table) -> Answer<Decision> {
-        TRY(check_right(table, {token, {}, {}}, right));
+        TRY(check_right(table, {token}, right));
         auto decided = TRY(command(table, *table.guest(*token), now));
         if constexpr (std::same_as<decltype(decided), Decision>)
           return decided;

@@ -24,12 +24,11 @@ std::vector<std::pair<std::string, int>> terrains_of(const boost::json::object& 
   return {squares.begin(), squares.end()};
 }
 
-// Where a rated move has days.
+}  // namespace
+
 bool counts_holidays(const table::Table& table) {
   return table.rated() && table.move_ms() >= people::day;
 }
-
-}  // namespace
 
 store::PersonAt person_at(const store::SignedIn& person, const std::string& table,
                           const fair::SecretHash& token, table::Millis now) {

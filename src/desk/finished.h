@@ -12,6 +12,9 @@ store::PersonAt person_at(const store::SignedIn& person, const std::string& tabl
 // Whoever makes a table, on the first seat that they asked for.
 store::PersonAt host_at(const store::SignedIn& person, const table::NewTable& table, table::Millis now);
 
+// Where a rated move has days.
+bool counts_holidays(const table::Table& table);
+
 // What they are shown as at this table.
 table::Table::Person shown_person(const table::Table& table, const store::PersonAt& person);
 

@@ -243,7 +243,7 @@ void Following::drop_strangers(Live& live, const Table& before) {
     return {};
   };
   std::erase_if(live.followers, [&](const Follower& one) {
-    if (!one.token || check_right(live.table, {one.token, {}, {}}, Right::watch)) return false;
+    if (!one.token || check_right(live.table, {one.token}, Right::watch)) return false;
     connections_.at(one.connection).tables.erase(live.table.id());
     one.sink->send(text_of(Unsubscribed{{}, live.table.id(), because(*one.token)}));
     return true;

@@ -339,6 +339,53 @@ TEST_F(SlowHouse, ATableIsMadeFromItsLogElsewhere) {
   EXPECT_EQ(got->status, 200);
 }
 
+// What goes on from a long record begins with a long log.
+class SlowCourse : public SlowHouse {
+ protected:
+  void SetUp() override {
+    SlowHouse::SetUp();
+    load();
+    play_out(game);
+    json::value record;
+    desk->call({Method::get, game.path + "/record", "", game.token, "", "test"},
+               [&](const Response& one) { record = json::parse(one.body); });
+    work();
+    const auto ply = record.at("rounds").at(0).at("actions").as_array().size() - 1;
+    const json::object body{{"version", 1},
+                            {"record", record},
+                            {"round", 0},
+                            {"ply", ply},
+                            {"seats", {seat("human"), seat("bot", 1)}}};
+    desk->call({Method::post, "/api/v1/tables/again", "", "", json::serialize(body), "test"},
+               [this](Response one) { got = std::move(one); });
+    ASSERT_TRUE(slow.work_next());  // the record is read; next a table is made of it
+  }
+  std::optional<Response> got;
+};
+
+TEST_F(SlowCourse, IsShownElsewhere) {
+  ASSERT_TRUE(slow.work_next());
+  settle();
+  EXPECT_FALSE(got);
+  EXPECT_EQ(slow.errands.size(), 1u);
+  work();
+  ASSERT_TRUE(got);
+  EXPECT_EQ(got->status, 201) << got->body;
+  EXPECT_GT(parsed(*got).at("snapshot").at("log").as_array().size(),
+            static_cast<std::size_t>(events_shown_at_once));
+}
+
+TEST_F(SlowCourse, IsNotLostWhereEverybodyIsBusy) {
+  slow.room = 0;
+  ASSERT_TRUE(slow.work_next());
+  settle();
+  ASSERT_TRUE(got);
+  EXPECT_EQ(got->status, 201) << got->body;
+  EXPECT_FALSE(text(parsed(*got).at("token")).empty());
+  const json::object shown = parsed(*got).at("snapshot").as_object();
+  EXPECT_TRUE(!shown.contains("log") || shown.at("log").is_null());
+}
+
 TEST_F(House, ALongRecordIsShownRoundByRoundAndNotAnalysed) {
   const Made game = two_people();
   play_out(game);
@@ -555,8 +602,7 @@ TEST_F(House, StorageThatWasAwayTakesNobodysTimeAndTellsWhenItIsBack) {
 // Beyond 20,000 of them, what gave clocks their time back found no room in the disk's queue and was dropped.
 TEST_F(House, ManyClocksGetTheirTimeBack) {
   std::vector<Made> games;
-  const int many = 300;
-  for (int i = 0; i < many; ++i) games.push_back(two_people(clocked));
+  for (int i = 0; i < 300; ++i) games.push_back(two_people(clocked));
   wait(10'000);
   now += 3600'000;
   restart();

@@ -51,8 +51,10 @@ struct Live {
   std::vector<Elsewhere> elsewhere;
   std::deque<std::function<void()>> queue;  // commands that wait for the save under way
   bool saving = false;
-  int heard_of = 0;       // so many events it has by what another node says
-  bool behind = false;    // what another node added could not be read: tried again in a while
+  int heard_of = 0;     // so many events it has by what another node says
+  bool behind = false;  // what another node added could not be read: tried again in a while
+  bool people_anew =
+      false;  // another node may know them by another name, or on holiday: read with what is read next
   bool in_hand = true;    // what a bot has to do here is this node's to see to
   bool resuming = false;  // a clock is owed time: nobody is shown it before that is saved
   bool thinking = false;

@@ -64,10 +64,11 @@ struct TournamentSummary {
   int entered = 0;
   TournamentState state = TournamentState::open;
   Millis made_at = 0;
+  std::optional<Millis> until;  // open: forgotten then, unless it has begun
 };
 BOOST_DESCRIBE_STRUCT(TournamentSummary, (),
                       (tournament, title, maker, form, game, options, pace, rated, bots, seats, rounds, most,
-                       entered, state, made_at))
+                       entered, state, made_at, until))
 
 struct TournamentList {
   std::vector<TournamentSummary> tournaments;

@@ -84,6 +84,7 @@ void Neighbours::heard(const store::News::Said& said) {
   if (what == "said") return heard_phrase(text);
   if (what == "invited" && parts_.invited) return parts_.invited(std::string(text));
   if (what == "signed_out" && parts_.signed_out) return parts_.signed_out(std::string(text));
+  if (what == "known_anew" && parts_.known_anew) return parts_.known_anew(std::string(text));
 }
 
 void Neighbours::heard_presence(const std::string& node, std::string_view text) {

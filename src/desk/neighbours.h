@@ -18,12 +18,15 @@ class Neighbours {
     std::function<Millis()> now;
     std::function<void(const std::string& account)> invited = {};  // or not any more
     std::function<void(const std::string& account)> signed_out = {};
+    std::function<void(const std::string& account)> known_anew =
+        {};  // by another name, on holiday, or deleted
   };
   explicit Neighbours(Parts parts) : parts_(std::move(parts)) {}
 
   void said(const std::string& table, const std::string& account, const Text& text);
   void invited(const std::string& account) { say("invited " + account); }
   void signed_out(const std::string& account) { say("signed_out " + account); }
+  void known_anew(const std::string& account) { say("known_anew " + account); }
   void sweep();
 
   void heard(const store::News::Said& said);

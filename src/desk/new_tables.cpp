@@ -51,7 +51,7 @@ void make_and_show(Desk& desk, const Caller& caller, const Secrets& secrets, Ans
                    Then<Made> then) {
   desk.tables().make(
       TRY_OR(then, std::move(fresh)), caller.address, [&desk, secrets, then](const Answer<LivePtr>& made) {
-        const Admitted host{TRY_OR(then, made), {fair::hash_secret(secrets.token), {}, {}}, Right::host};
+        const Admitted host{TRY_OR(then, made), {{fair::hash_secret(secrets.token)}}, Right::host};
         then(Made{host.table().id(), secrets.token, secrets.join, secrets.watch,
                   desk.snapshot(host, Table::Log::with)});
       });

@@ -117,6 +117,29 @@ TEST_F(DeskNodes, WhatIsHeardWhileATableIsReadIsNotMissed) {
   EXPECT_THAT(events_in(sink).back(), last + 2);
 }
 
+// Another node claimed what is due while this one seemed dead, found that a person is to move, and put the row off. If this node dies now, somebody must know that
+// a bot is to move.
+TEST_F(DeskNodes, WhoIsToMoveIsSaidWithEveryMoveWhateverOthersDidToTheRow) {
+  const json::object made = make_table({seat("human"), seat("bot", 1)});
+  id = made.at("table").as_string();
+  token = made.at("token").as_string();
+  for (int ply = 0; ply < 8; ++ply) {
+    const auto bot_to_act = [&] { return store::restore(id, store.logs.at(id))->bot_to_act().has_value(); };
+    if (bot_to_act()) {
+      settle();
+      continue;
+    }
+    const int here = store::restore(id, store.logs.at(id))->match().ply();
+    store.due[id] = {now + 1'000'000'000, store::Work::abandonment};
+    advisor.room = 0;  // it doesn't come to it
+    ASSERT_EQ(play_here(here).status, 200);
+    advisor.room = 64;
+    EXPECT_EQ(store.due[id].work == store::Work::bot, bot_to_act()) << ply;
+    now += 1000;
+    desk->sweep();
+  }
+}
+
 TEST_F(DeskNodes, WhatCouldNotBeReadIsTriedAgain) {
   PaperSink sink;
   follow(sink);

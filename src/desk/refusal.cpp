@@ -18,6 +18,7 @@ int status_of(std::string_view code) {
                                    {"unknown_day", 404},
                                    {"unknown_puzzle", 404},
                                    {"unknown_tournament", 404},
+                                   {"too_many_tournaments", 409},
                                    {"no_bots", 403},
                                    {"no_session", 401},
                                    {"prove", 403},

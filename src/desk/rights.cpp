@@ -24,16 +24,16 @@ constexpr std::array<std::array<bool, described::words<Who>.size()>, described::
 
 }  // namespace
 
-Who who_is(const table::Table& table, const Caller& caller) {
-  if (caller.token) {
-    const table::Guest* const guest = table.guest(*caller.token);
+Who who_is(const table::Table& table, const Credentials& shown) {
+  if (shown.token) {
+    const table::Guest* const guest = table.guest(*shown.token);
     if (!guest) return Who::pretender;
     if (guest->host) return Who::host;
     if (!guest->seats.empty()) return Who::player;
     return table.keeps_seat_for(*guest) ? Who::absent : Who::watcher;
   }
   if (table.access() == table::Access::everyone) return Who::visitor;
-  return caller.invitation && table.is_join_secret(*caller.invitation) ? Who::invited : Who::stranger;
+  return shown.invitation && table.is_join_secret(*shown.invitation) ? Who::invited : Who::stranger;
 }
 
 bool may(Who who, Right right) {
@@ -44,11 +44,11 @@ tl::unexpected<Refusal> unknown_table() {
   return refuse("unknown_table", "there is no such table");
 }
 
-Answer<void> check_right(const table::Table& table, const Caller& caller, Right right) {
-  const Who who = who_is(table, caller);
+Answer<void> check_right(const table::Table& table, const Credentials& shown, Right right) {
+  const Who who = who_is(table, shown);
   if (may(who, right)) return {};
   const bool knows_of_it = table.access() == table::Access::everyone ||
-                           (caller.invitation && table.is_join_secret(*caller.invitation));
+                           (shown.invitation && table.is_join_secret(*shown.invitation));
   switch (who) {
     case Who::stranger:
       break;

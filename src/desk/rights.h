@@ -38,22 +38,34 @@ BOOST_DESCRIBE_ENUM(Who, stranger, visitor, invited, pretender, watcher, absent,
 enum class Known : std::uint8_t { no, yes, proved };
 
 // Who calls, as far as it is known before a table is looked at.
-struct Caller {
+// What somebody shows at a table.
+struct Credentials {
   std::optional<table::SecretHash> token;
-  std::optional<table::SecretHash> invitation;  // the secret of a link, brought by who wants to sit down
-  std::string address;
+  std::optional<table::SecretHash> invitation = {};  // the secret of a link, brought by who wants to sit down
+};
+// The browser or program that a call comes from.
+struct Client {
+  std::string origin;
+  std::string device;
+  std::string agent;
+};
+struct Caller : Credentials {
+  std::string address = {};
   StopToken gone = {};  // asked for when nobody waits for the answer any more
   std::shared_ptr<const store::SignedIn> person = nullptr;  // who is signed in; null: a guest
-  std::string origin = {};
-  std::string device = {};
-  std::string agent = {};
+  std::shared_ptr<const Client> called_from = nullptr;      // null: a message over a connection
+
+  const Client& client() const {
+    static const Client unknown;
+    return called_from ? *called_from : unknown;
+  }
 };
 
-Who who_is(const table::Table& table, const Caller& caller);
+Who who_is(const table::Table& table, const Credentials& shown);
 bool may(Who who, Right right);
 
 // The refusal that goes with what may not be; of a private table a stranger isn't even told that it exists.
-Answer<void> check_right(const table::Table& table, const Caller& caller, Right right);
+Answer<void> check_right(const table::Table& table, const Credentials& shown, Right right);
 
 tl::unexpected<Refusal> unknown_table();
 

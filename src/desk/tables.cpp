@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "desk/finished.h"
 #include "desk/limits.h"
 #include "desk/lobby.h"
 #include "desk/rights.h"
@@ -100,6 +101,18 @@ void Tables::go_away(const std::string& account, Millis from, Millis until) {
         show_names(*live);
         put_right(live, [this, live] { agenda_.put(*live, next_look(*live)); });
       }
+}
+
+void Tables::known_anew(const std::string& account) {
+  std::vector<LivePtr> theirs;
+  for (const auto& [id, live] : tables_)
+    if (std::any_of(live->people.begin(), live->people.end(),
+                    [&](const store::PersonAt& one) { return one.seat.account == account; }))
+      theirs.push_back(live);
+  for (const LivePtr& live : theirs) {
+    live->people_anew = true;
+    refresh(live, [] {});
+  }
 }
 
 LivePtr Tables::rated(const store::FinishedGame& game) {
@@ -267,20 +280,20 @@ store::Append Tables::append_of(const Table& before, const Table& after, const E
   }
   const store::Listing listing = listing_of(after);
   if (!live || live->stored_listing != listing) append.listing = listing;
-  // A row that is early is left: most moves only put off what is due.
+  // A row that is early is left: most moves only put off what is due. Where there are others, one of them may have put it off: the store is asked.
   const store::Due due = due_of(after);
-  if (!live || !live->stored_due || live->stored_due->at > due.at) append.due = due;
-  // Where there are others, they must know who sees to a bot.
-  if (live && shared() && due.work == store::Work::bot &&
-      (!live->in_hand || !live->stored_due || live->stored_due->work != store::Work::bot))
-    append.due = due;
+  if (shared() || !live || !live->stored_due || live->stored_due->at > due.at) append.due = due;
   return append;
 }
 
-void Tables::stored(Live& live, const store::Append& append) {
-  if (append.due) live.stored_due = append.due;
-  if (append.listing || append.standing == store::Standing::finished) {
-    live.stored_listing = append.listing;
+Tables::Row Tables::row_of(const store::Append& append) {
+  return {append.standing, append.listing, append.due};
+}
+
+void Tables::stored(Live& live, const Row& row) {
+  if (row.due) live.stored_due = row.due;
+  if (row.listing || row.standing == store::Standing::finished) {
+    live.stored_listing = row.listing;
     ++listings_;
   }
 }
@@ -325,31 +338,30 @@ void Tables::submit(Submitted command) {
     return then(refuse("busy", "the disk can't keep up; try again"));
 
   // What can't be applied must never be saved: it would fail again at every start.
-  Table after = live->table;
-  for (const table::Entry& entry : decision.entries)
-    if (const auto applied = after.apply(entry); !applied) {
+  const auto kept =
+      std::make_shared<Saving>(std::move(command), live->table, std::move(decision), parts_.now());
+  const Table& after = kept->after;
+  const Decision& wanted = kept->decision;
+  const Then<Happened>& tell = kept->command.then;
+  for (const table::Entry& entry : wanted.entries)
+    if (const auto applied = kept->after.apply(entry); !applied) {
       parts_.journal(Severity::critical, fmt::format("event=not_applicable table={} reason=\"{}\"",
                                                      live->table.id(), applied.error().message));
-      return then(refuse("broken", "this can't happen at this table; nothing was changed"));
+      return tell(refuse("broken", "this can't happen at this table; nothing was changed"));
     }
 
-  const store::Append append = append_of(live->table, after, decision.entries, live.get());
   std::vector<store::Append> together;
-  together.push_back(append);
-  if (decision.new_table) {
-    const Table nothing(*decision.new_table);
-    auto made = Table::restore(*decision.new_table, decision.new_entries);
-    if (!made) return then(refuse("broken", made.error().message));
-    together.push_back(append_of(nothing, *made, decision.new_entries, nullptr));
-    arriving_[*decision.new_table] = 0;
+  together.push_back(append_of(live->table, after, wanted.entries, live.get()));
+  kept->row = row_of(together.front());
+  if (wanted.new_table) {
+    const Table nothing(*wanted.new_table);
+    auto made = Table::restore(*wanted.new_table, wanted.new_entries);
+    if (!made) return tell(refuse("broken", made.error().message));
+    together.push_back(append_of(nothing, *made, wanted.new_entries, nullptr));
+    arriving_[*wanted.new_table] = 0;
   }
-  auto changes = people_changes(*live, after, decision, parts_.now());
-  const auto kept = std::make_shared<Submitted>(std::move(command));
-  auto done =
-      alive_.guarded([this, kept, after = std::make_shared<Table>(std::move(after)), append,
-                      decision = std::move(decision), asked_at = parts_.now()](const store::Saved& result) {
-        saved(*kept, std::move(*after), decision, append, result, asked_at);
-      });
+  auto changes = people_changes(*live, after, wanted, parts_.now());
+  auto done = alive_.guarded([this, kept](const store::Saved& result) { saved(*kept, result); });
   live->saving = true;
   ++saving_;
   if (contained(parts_.journal, "saving",
@@ -357,11 +369,11 @@ void Tables::submit(Submitted command) {
     return;
   live->saving = false;
   --saving_;
-  kept->then(tl::unexpected(broken()));
+  tell(tl::unexpected(broken()));
 }
 
-void Tables::saved(const Submitted& command, Table after, const Decision& decision,
-                   const store::Append& append, const store::Saved& saved, Millis asked_at) {
+void Tables::saved(Saving& saving, const store::Saved& saved) {
+  auto& [command, after, decision, row, asked_at] = saving;
   const LivePtr live = command.live;
   const Then<Happened>& then = command.then;
   --saving_;
@@ -371,7 +383,7 @@ void Tables::saved(const Submitted& command, Table after, const Decision& decisi
   if (saved.outcome == store::Outcome::conflict) {
     // Another node was faster: what it wrote counts, and is told first. Then it is decided again.
     live->saving = false;
-    return catch_up(live, [this, live, command](bool anything_new) {
+    return catch_up(live, [this, live, command = command](bool anything_new) {
       again(command, anything_new, {"stale", "somebody else was faster"});
       next_in_queue(live);
     });
@@ -402,13 +414,18 @@ void Tables::saved(const Submitted& command, Table after, const Decision& decisi
     }
   });
   const bool to_rate = after.rated() && finished(after.state()) && !finished(live->table.state());
-  const Table before = std::exchange(live->table, std::move(after));
+  // A move takes nobody's place away: who lost theirs is looked for only after other things.
+  std::unique_ptr<const Table> before;
+  if (!std::all_of(decision.entries.begin(), decision.entries.end(),
+                   [](const table::Entry& entry) { return entry.kind == table::Kind::played; }))
+    before = std::make_unique<const Table>(std::move(live->table));
+  live->table = std::move(after);
   live->resuming = needs_time_back(live->table);
   if (finished(live->table.state())) count_no_more(*live);
-  stored(*live, append);
+  stored(*live, row);
   live->in_hand = true;
   step("people", [&] { take_up_people(*live, decision); });
-  step("dropping strangers", [&] { parts_.following->drop_strangers(*live, before); });
+  if (before) step("dropping strangers", [&] { parts_.following->drop_strangers(*live, *before); });
   if (decision.new_table)
     step("taking up a new table", [&] {
       if (auto made = Table::restore(*decision.new_table, decision.new_entries)) {
@@ -450,7 +467,10 @@ void Tables::heard(const store::News& news) {
   for (const store::News::Moved& one : news.tables) heard_of(one.table, one.events);
   if (!news.missed) return;
   std::vector<store::News::Moved> all;
-  for (const auto& [id, live] : tables_) all.push_back({id, live->table.events() + 1});
+  for (const auto& [id, live] : tables_) {
+    live->people_anew = !live->people.empty();
+    all.push_back({id, live->table.events() + 1});
+  }
   for (const store::News::Moved& one : all)
     contained(parts_.journal, "catching up", [&] { heard_of(one.table, one.events); });
 }
@@ -495,17 +515,18 @@ void Tables::refresh(const LivePtr& live, std::function<void()> then) {
 void Tables::catch_up(const LivePtr& live, std::function<void(bool)> then) {
   live->saving = true;
   live->heard_of = 0;  // whatever was said until now was saved before, and is read
+  const bool people_anew = std::exchange(live->people_anew, false);
   const auto whole = [this, live, then](const Result<store::Lines>& lines) {
     restore(live->table.id(), "", lines,
             [this, live, then](const Answer<Restored>& restored) { caught_up(live, restored, then); });
   };
-  const auto read = [this, live, then, whole](const Result<store::Lines>& lines) {
+  const auto read = [this, live, then, whole, people_anew](const Result<store::Lines>& lines) {
     if (!lines) return caught_up(live, refuse("storage", lines.error().message), then);
-    if (lines->empty()) return caught_up(live, Restored{live->table, live->people}, then);
+    if (lines->empty() && !people_anew) return caught_up(live, Restored{live->table, live->people}, then);
     if (lines->size() > applied_at_once)
       return parts_.store->load(live->table.id(), 0, alive_.guarded(whole));
     Table after = live->table;
-    bool people = false;  // who sits where may be another
+    bool people = people_anew;  // who sits where may be another
     for (const std::string& line : *lines) {
       const auto entry = table::read_entry(line);
       if (!entry || !after.apply(*entry))
@@ -535,6 +556,11 @@ void Tables::caught_up(const LivePtr& live, const Answer<Restored>& restored,
                                                 live->table.id(), restored.error().message));
   }
   live->behind = !restored;
+  if (!restored) live->people_anew = true;
+  if (restored && !anything_new) {
+    live->people = restored->people;
+    show_names(*live);
+  }
   if (anything_new) {
     live->stored_due.reset();
     live->stored_listing.reset();
@@ -598,7 +624,7 @@ void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> th
         const LivePtr live = adopt(std::move(*made), people);
         live->address = address;
         if (only_bots(live->table)) count_among_bots(*live, address);
-        stored(*live, append);
+        stored(*live, row_of(append));
         contained(parts_.journal, "answering", [&] { then(live); });
         parts_.turn(live);
       });
@@ -658,7 +684,16 @@ Millis Tables::next_look(const Live& live) const {
 void Tables::look(const LivePtr& live) {
   agenda_.remove(*live);
   if (!live->saving && live->behind && !storage_broken()) refresh(live, [] {});
-  if (!live->saving && parts_.now() >= due_by(live->table))
+  if (!live->saving && parts_.now() >= due_by(live->table)) time_is_up(live);
+  parts_.turn(live);
+  if (unused(live)) return forget(live);
+  // A store that is away is not asked again and again.
+  agenda_.put(*live, storage_broken() ? parts_.now() + probe_every : next_look(*live));
+}
+
+// Where there are other nodes, somebody whose clock runs out here may have gone on holiday there: whoever decides has asked the store.
+void Tables::time_is_up(const LivePtr& live) {
+  const auto tick = [this, live] {
     change(
         live,
         [this](const Table& table) -> Answer<Decision> {
@@ -667,10 +702,12 @@ void Tables::look(const LivePtr& live) {
           return Decision{table.tick(now), {}, {}, {}};
         },
         [](const Answer<Happened>&) {});
-  parts_.turn(live);
-  if (unused(live)) return forget(live);
-  // A store that is away is not asked again and again.
-  agenda_.put(*live, storage_broken() ? parts_.now() + probe_every : next_look(*live));
+  };
+  if (!shared() || !counts_holidays(live->table)) return tick();
+  live->people_anew = true;
+  refresh(live, [live, tick] {
+    if (!live->behind) tick();
+  });
 }
 
 bool Tables::in_nobodys_hands(const LivePtr& live) const {
@@ -699,12 +736,13 @@ void Tables::put_right(const LivePtr& live, std::function<void()> then) {
   if (live->saving || stopping_ || finished(live->table.state())) return then();
   const store::Append append = append_of(live->table, live->table, {}, nullptr);
   // A conflict is no trouble: somebody added something, and said what is due with it.
-  auto done = alive_.guarded([this, live, append, then, asked_at = parts_.now()](const store::Saved& saved) {
-    --saving_;
-    heard_of_storage(saved, asked_at);
-    if (saved.outcome == store::Outcome::saved) stored(*live, append);
-    then();
-  });
+  auto done = alive_.guarded(
+      [this, live, row = row_of(append), then, asked_at = parts_.now()](const store::Saved& saved) {
+        --saving_;
+        heard_of_storage(saved, asked_at);
+        if (saved.outcome == store::Outcome::saved) stored(*live, row);
+        then();
+      });
   ++saving_;
   if (contained(parts_.journal, "saving", [&] { parts_.store->append({append}, std::move(done)); })) return;
   --saving_;

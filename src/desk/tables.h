@@ -81,6 +81,7 @@ class Tables {
   // Somebody's name is another from now on, or none; gives the tables at which that can be seen.
   std::vector<LivePtr> rename(const std::string& account, const std::string& name);
   void go_away(const std::string& account, Millis from, Millis until);  // on holiday
+  void known_anew(const std::string& account);  // another node says that something about them has changed
   // A game was rated: gives its table, if it is in memory.
   LivePtr rated(const store::FinishedGame& game);
   // Somebody sits there with an account now; it was saved.
@@ -121,13 +122,28 @@ class Tables {
     Then<Happened> then;
     Tries tries;
   };
+  // What the store's row of a table says besides its entries, as far as it was written.
+  struct Row {
+    store::Standing standing = store::Standing::unfinished;
+    std::optional<store::Listing> listing;
+    std::optional<store::Due> due;
+  };
+  // A command on its way to the disk.
+  struct Saving {
+    Saving(Submitted submitted, const Table& before, Decision decided, Millis now)
+        : command(std::move(submitted)), after(before), decision(std::move(decided)), asked_at(now) {}
+    Submitted command;
+    Table after;
+    Decision decision;
+    Row row;
+    Millis asked_at = 0;
+  };
   void submit(const LivePtr& live, Decide decide, Then<Happened> then) {
     submit({live, std::move(decide), std::move(then), {}});
   }
   void submit(Submitted command);
   void again(Submitted command, bool anything_new, const Refusal& otherwise);
-  void saved(const Submitted& command, Table after, const Decision& decision, const store::Append& append,
-             const store::Saved& saved, Millis asked_at);
+  void saved(Saving& saving, const store::Saved& saved);
   void next_in_queue(const LivePtr& live);
   void catch_up(const LivePtr& live, std::function<void(bool anything_new)> then);
   void caught_up(const LivePtr& live, const Answer<Restored>& restored,
@@ -153,6 +169,7 @@ class Tables {
   Millis due_by(const Table& table) const;
   Millis next_look(const Live& live) const;
   void look(const LivePtr& live);
+  void time_is_up(const LivePtr& live);
   bool unused(const LivePtr& live) const;
   bool in_nobodys_hands(const LivePtr& live) const;
   void forget(const LivePtr& live);
@@ -167,7 +184,8 @@ class Tables {
   store::Append append_of(const Table& before, const Table& after, const Entries& entries,
                           const Live* live) const;
   store::Due due_of(const Table& table) const;
-  void stored(Live& live, const store::Append& append);
+  static Row row_of(const store::Append& append);
+  void stored(Live& live, const Row& row);
 
   Parts parts_;
   std::unordered_map<std::string, LivePtr> tables_;

@@ -70,6 +70,7 @@ TournamentSummary summary_of(const store::KeptTournament& kept) {
   out.entered = kept.entered;
   out.state = kept.state;
   out.made_at = kept.made_at;
+  if (kept.state == TournamentState::open) out.until = people::forgotten_at(kept.made_at);
   return out;
 }
 
@@ -181,9 +182,10 @@ void Tournaments::sweep() {
   if (looking_ || now < look_at_) return;
   looking_ = true;
   look_at_ = now + looks_every;
-  const bool asked = contained(parts_.journal, "looking at tournaments", [this] {
+  const bool asked = contained(parts_.journal, "looking at tournaments", [this, now] {
     parts_.people->tournaments_due(
-        most_due, alive_.guarded([this](const Result<std::vector<store::KeptTournament>>& due) {
+        now - people::waits_for_entrants, most_due,
+        alive_.guarded([this](const Result<std::vector<store::KeptTournament>>& due) {
           looking_ = false;
           if (due) return looked(*due);
           parts_.journal(Severity::error,
@@ -202,6 +204,10 @@ void Tournaments::go_on(const store::KeptTournament& kept) {
       std::all_of(kept.pairings.begin(), kept.pairings.end(),
                   [](const store::KeptPairing& one) { return !one.table.empty() || !one.points.empty(); });
   if (!seated) return seat(kept);
+  // What is full begins, however late it is.
+  if (kept.state == TournamentState::open && kept.entered < kept.most &&
+      people::forgotten(kept.made_at, parts_.now()))
+    return save({store::CancelTournament{kept.id, kept.maker}}, "tournament", [](store::Outcome) {});
   if (kept.state == TournamentState::running && !people::next_round(paired_so_far(kept)))
     // All rounds were played, or nobody is left to play them.
     return save({store::CloseTournament{kept.id}}, "tournament", [](store::Outcome) {});

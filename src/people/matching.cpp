@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <tuple>
 
 namespace pioche::people {
 
@@ -23,19 +24,20 @@ double distance(const Wish& one, const Wish& other) {
 class Matcher {
  public:
   Matcher(const std::vector<Wish>& wishes, Millis now, const Patience& patience)
-      : wishes_(wishes), matched_(wishes.size()) {
+      : wishes_(wishes),
+        matched_(wishes.size()),
+        order_(sorted([&](const Wish& wish) { return wish.since; })),
+        ladder_(sorted([&](const Wish& wish) { return std::tie(wish.kind, wish.rating.mean); })),
+        turn_(places_in(order_)),
+        rung_(places_in(ladder_)) {
     for (const Wish& wish : wishes) windows_.push_back(window(wish, now, patience));
   }
 
   std::vector<Group> run() {
-    std::vector<std::size_t> order(wishes_.size());
-    std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return wishes_[a].since < wishes_[b].since; });
     std::vector<Group> groups;
-    for (const std::size_t one : order) {
+    for (const std::size_t one : order_) {
       if (matched_[one]) continue;
-      Group group = around(one, order);
+      Group group = around(one);
       if (group.empty()) continue;
       for (const std::size_t member : group) matched_[member] = true;
       groups.push_back(std::move(group));
@@ -44,14 +46,45 @@ class Matcher {
   }
 
  private:
-  // The nearest who all go together; empty if there are too few.
-  Group around(std::size_t one, const std::vector<std::size_t>& order) const {
-    std::vector<std::size_t> others;
-    for (const std::size_t other : order)
-      if (other != one && !matched_[other] && fits(one, other)) others.push_back(other);
-    std::stable_sort(others.begin(), others.end(), [&](std::size_t a, std::size_t b) {
-      return distance(wishes_[one], wishes_[a]) < distance(wishes_[one], wishes_[b]);
+  using Numbers = std::vector<std::size_t>;
+
+  template <class Key>
+  Numbers sorted(Key key) const {
+    Numbers numbers(wishes_.size());
+    std::iota(numbers.begin(), numbers.end(), 0);
+    std::stable_sort(numbers.begin(), numbers.end(),
+                     [&](std::size_t a, std::size_t b) { return key(wishes_[a]) < key(wishes_[b]); });
+    return numbers;
+  }
+  static Numbers places_in(const Numbers& numbers) {
+    Numbers places(numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) places[numbers[i]] = i;
+    return places;
+  }
+
+  // Up and down the ladder as far as the window goes: with a thousand who wait, everybody against everybody would hold the house up.
+  Numbers near(std::size_t one) const {
+    Numbers others;
+    const auto within = [&](std::size_t other) {
+      if (wishes_[other].kind != wishes_[one].kind || distance(wishes_[one], wishes_[other]) > windows_[one])
+        return false;
+      if (!matched_[other] && fits(one, other)) others.push_back(other);
+      return true;
+    };
+    for (std::size_t rung = rung_[one]; rung > 0 && within(ladder_[rung - 1]); --rung) {
+    }
+    for (std::size_t rung = rung_[one] + 1; rung < ladder_.size() && within(ladder_[rung]); ++rung) {
+    }
+    std::sort(others.begin(), others.end(), [&](std::size_t a, std::size_t b) {
+      return std::pair(distance(wishes_[one], wishes_[a]), turn_[a]) <
+             std::pair(distance(wishes_[one], wishes_[b]), turn_[b]);
     });
+    return others;
+  }
+
+  // The nearest who all go together; empty if there are too few.
+  Group around(std::size_t one) const {
+    const Numbers others = near(one);
     Group group{one};
     const auto wanted = static_cast<std::size_t>(wishes_[one].kind.players);
     for (const std::size_t other : others) {
@@ -74,6 +107,10 @@ class Matcher {
   const std::vector<Wish>& wishes_;
   std::vector<double> windows_;
   std::vector<bool> matched_;
+  Numbers order_;   // who waited longest first
+  Numbers ladder_;  // by kind, then from the weakest to the strongest
+  Numbers turn_;    // places in the first
+  Numbers rung_;    // and in the second
 };
 
 }  // namespace

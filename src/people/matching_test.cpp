@@ -93,5 +93,56 @@ TEST(Matching, OfManyNobodySitsTwiceAndEverybodyFits) {
   }
 }
 
+// As the header says it, with everybody looked at for everybody.
+std::vector<Group> match_plainly(const std::vector<Wish>& wishes, Millis now) {
+  const auto fit = [&](std::size_t a, std::size_t b) {
+    const auto blocks = [&](std::size_t one, std::size_t other) {
+      return std::count(wishes[one].blocked.begin(), wishes[one].blocked.end(), wishes[other].who) > 0;
+    };
+    return wishes[a].kind == wishes[b].kind && wishes[a].who != wishes[b].who && !blocks(a, b) &&
+           !blocks(b, a) &&
+           std::abs(wishes[a].rating.mean - wishes[b].rating.mean) <=
+               std::min(window(wishes[a], now), window(wishes[b], now));
+  };
+  std::vector<std::size_t> order(wishes.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return wishes[a].since < wishes[b].since; });
+  std::vector<bool> sits(wishes.size());
+  std::vector<Group> groups;
+  for (const std::size_t one : order) {
+    std::vector<std::size_t> others = order;
+    std::stable_sort(others.begin(), others.end(), [&](std::size_t a, std::size_t b) {
+      const auto far = [&](std::size_t other) {
+        return std::abs(wishes[one].rating.mean - wishes[other].rating.mean);
+      };
+      return far(a) < far(b);
+    });
+    Group group{one};
+    for (const std::size_t other : others)
+      if (!sits[one] && !sits[other] && std::ssize(group) < wishes[one].kind.players &&
+          std::all_of(group.begin(), group.end(),
+                      [&](std::size_t member) { return member != other && fit(member, other); }))
+        group.push_back(other);
+    if (sits[one] || std::ssize(group) < wishes[one].kind.players) continue;
+    for (const std::size_t member : group) sits[member] = true;
+    groups.push_back(group);
+  }
+  return groups;
+}
+
+TEST(Matching, LooksOnlyAtThoseNearbyAndSeatsTheSame) {
+  Random random(9);
+  for (int round = 0; round < 200; ++round) {
+    std::vector<Wish> wishes;
+    for (int i = 0; i < 60; ++i) {
+      wishes.push_back(wish("p" + std::to_string(i / 2), 1000.0 + 10 * random.below(60),
+                            1000 * random.below(60), random.below(2) ? duel : four));
+      if (random.below(4) == 0) wishes.back().blocked.push_back("p" + std::to_string(random.below(30)));
+    }
+    EXPECT_EQ(match(wishes, 60'000), match_plainly(wishes, 60'000));
+  }
+}
+
 }  // namespace
 }  // namespace pioche::people

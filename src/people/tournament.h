@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "people/holidays.h"
 
 namespace pioche::people {
 
@@ -37,6 +38,16 @@ struct Tournament {
 };
 
 inline constexpr int most_entrants = 128;
+inline constexpr int unfinished_of_one_maker = 5;       // open or being played
+inline constexpr Millis waits_for_entrants = 14 * day;  // then it is forgotten
+
+// An open tournament that nobody began.
+inline Millis forgotten_at(Millis made_at) {
+  return made_at + waits_for_entrants;
+}
+inline bool forgotten(Millis made_at, Millis now) {
+  return now >= forgotten_at(made_at);
+}
 
 struct Standing {
   int entrant = 0;

@@ -46,6 +46,12 @@ TEST(Tournament, PointsForPlacesAreSharedByWhoShareThem) {
   EXPECT_THAT(points_by_place({4, 1, 2, 2}), ElementsAre(0, 1, 0.5, 0.5));
 }
 
+TEST(Tournament, WhatNobodyBeginsIsForgotten) {
+  EXPECT_EQ(forgotten_at(1000), 1000 + waits_for_entrants);
+  EXPECT_FALSE(forgotten(1000, 1000 + waits_for_entrants - 1));
+  EXPECT_TRUE(forgotten(1000, 1000 + waits_for_entrants));
+}
+
 TEST(Tournament, ARoundRobinIsEverybodyOnceAgainstEverybody) {
   for (const int entrants : {2, 3, 4, 7, 8}) {
     Tournament all = tournament(TournamentForm::round_robin, entrants);

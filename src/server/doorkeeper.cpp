@@ -1,21 +1,27 @@
 #include "server/doorkeeper.h"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <fstream>
 #include <iterator>
 
 #include "keys/passkey.h"
 #include "keys/password.h"
+#include "server/guard.h"
 
 namespace pioche::server {
 namespace {
 
 constexpr std::size_t room = 64;
+constexpr int niceness = 5;  // below those who play, whoever tries passwords
 
 }  // namespace
 
 ThreadedDoorkeeper::ThreadedDoorkeeper(names::Unwanted unwanted, Post post)
     : unwanted_(std::move(unwanted)), post_(std::move(post)) {
   thread_ = std::thread([this] {
+    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);  // on Linux the thread's own
     keys::hash_of_nobody();  // before anybody could tell the difference
     work();
   });
@@ -50,7 +56,7 @@ void ThreadedDoorkeeper::work() {
       next = std::move(queue_.front());
       queue_.pop_front();
     }
-    next();
+    guarded("the doorkeeper", next);
   }
 }
 

@@ -17,6 +17,7 @@ Result<std::unique_ptr<Listener>> Listener::open(asio::io_context& io, const std
   if (!error) port->acceptor.set_option(asio::socket_base::reuse_address(true), error);
   if (!error) port->acceptor.bind(endpoint, error);
   if (!error) port->acceptor.listen(4096, error);
+  if (!error) port->acceptor.non_blocking(true, error);
   if (error) return fail("can't listen on {} port {}: {}", bind, number, error.message());
   port->accept();
   return std::unique_ptr<Listener>(new Listener(std::move(port)));

@@ -21,7 +21,8 @@ Result<std::string> take(std::string_view& bytes) {
   return taken;
 }
 
-// As pack-page writes it: ten bytes before, and at the end what it should come to.
+// As pack-page writes it: ten bytes before, and at the end what it should come to. Beast's reader looks further ahead than a short file goes: it is
+// shown the bytes behind it too, and stops where the file ends.
 Result<std::string> unzip(std::string_view gzip) {
   namespace zlib = boost::beast::zlib;
   constexpr std::size_t head = 10, tail = 8;
@@ -30,12 +31,12 @@ Result<std::string> unzip(std::string_view gzip) {
   zlib::inflate_stream stream;
   zlib::z_params params;
   params.next_in = gzip.data() + head;
-  params.avail_in = gzip.size() - head - tail;
+  params.avail_in = gzip.size() - head;
   params.next_out = out.data();
   params.avail_out = out.size();
   boost::system::error_code error;
   stream.write(params, zlib::Flush::finish, error);
-  if ((error && error != zlib::error::end_of_stream) || params.avail_out > 0)
+  if (error != zlib::error::end_of_stream || params.avail_out > 0)
     return fail("a file of the page in this program is damaged: {}", error.message());
   return out;
 }

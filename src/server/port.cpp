@@ -114,8 +114,22 @@ void Port::accept() {
           return;
         }
         guarded("a new connection", [&] { self->accepted(std::move(socket)); });
+        self->accept_more();
         self->accept();
       });
+}
+
+// Those who are in already may have hundreds of things to be done at each turn; if only one came in at each, a flood would keep everybody else
+// at the door for minutes.
+void Port::accept_more() {
+  constexpr int together = 32;
+  for (int count = 1; count < together; ++count) {
+    TcpSocket socket(io.get_executor());
+    beast::error_code error;
+    acceptor.accept(socket, error);
+    if (error) return;  // nobody else, or something that the next turn finds too
+    guarded("a new connection", [&] { accepted(std::move(socket)); });
+  }
 }
 
 void Port::accepted(TcpSocket socket) {

@@ -76,6 +76,7 @@ struct Port : std::enable_shared_from_this<Port> {
   bool accepting = true;
 
  private:
+  void accept_more();
   void accepted(TcpSocket socket);
 };
 

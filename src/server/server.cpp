@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "base/scarce.h"
 #include "desk/limits.h"
 #include "server/advisor.h"
 #include "server/besides.h"
@@ -45,18 +46,9 @@ Millis wall_clock() {
       .count();
 }
 
-// Runs something on the thread that serves. Somebody waits for it: while there is no memory it is tried again.
+// Runs something on the thread that serves.
 std::function<void(std::function<void()>)> post_to(asio::io_context& io) {
-  return [&io](const std::function<void()>& what) {
-    for (;;) {
-      try {
-        asio::post(io, what);
-        return;
-      } catch (const std::bad_alloc&) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-      }
-    }
-  };
+  return [&io](const std::function<void()>& what) { once_there_is_memory([&] { asio::post(io, what); }); };
 }
 
 // Thousands of people need as many descriptors; the system's default of 1024 is only where one starts.

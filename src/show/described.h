@@ -10,6 +10,7 @@
 //   BOOST_DESCRIBE_STRUCT(JoinTable, (), (name, round, log))
 //
 // A member whose name would be a word of C++ ends in an underscore (`public_`), which nobody else sees.
+#include <algorithm>
 #include <array>
 #include <boost/describe.hpp>
 #include <boost/json.hpp>
@@ -158,9 +159,21 @@ void write_json(std::string& out, const json::array& list);
 void write_json(std::string& out, const json::object& object);
 void write_number(std::string& out, double number);
 
-inline void begin_member(std::string& out, bool& first, std::string_view name) {
-  out.append(first ? "\"" : ",\"");
-  out.append(name).append("\":");
+// ,"name": of a member, ready to be written in one piece.
+template <class Member>
+inline constexpr auto key = [] {
+  constexpr std::string_view name = outside_name(Member::name);
+  std::array<char, name.size() + 4> text{',', '"'};
+  std::copy(name.begin(), name.end(), text.begin() + 2);
+  text[name.size() + 2] = '"';
+  text[name.size() + 3] = ':';
+  return text;
+}();
+
+template <class Member>
+void begin_member(std::string& out, bool& first) {
+  constexpr const auto& text = key<Member>;
+  out.append(text.data() + first, text.size() - first);
   first = false;
 }
 
@@ -171,10 +184,10 @@ void write_members(std::string& out, const T& value, bool& first) {
     using Field = std::remove_cvref_t<decltype(field)>;
     if constexpr (is_optional<Field>) {
       if (!field) return;
-      begin_member(out, first, outside_name(member.name));
+      begin_member<decltype(member)>(out, first);
       write(out, *field);
     } else {
-      begin_member(out, first, outside_name(member.name));
+      begin_member<decltype(member)>(out, first);
       write(out, field);
     }
   });

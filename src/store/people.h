@@ -456,7 +456,8 @@ class PeopleStore {
   virtual void tournament(std::string id, Found<std::optional<KeptTournament>> then) = 0;
   virtual void tournament_version(std::string id, Found<std::int64_t> then) = 0;
   // Running ones in which nobody plays, or somebody isn't seated yet, and open ones that are full.
-  virtual void tournaments_due(int most, Found<std::vector<KeptTournament>> then) = 0;
+  // And open ones that were made before that.
+  virtual void tournaments_due(Millis made_before, int most, Found<std::vector<KeptTournament>> then) = 0;
   virtual void entered_by(std::string account, int most,
                           Found<std::vector<std::string>> then) = 0;  // tournaments, newest first
   virtual void ratings(std::string account, Found<std::vector<LadderRating>> then) = 0;

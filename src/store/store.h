@@ -42,7 +42,7 @@ struct Append {
   std::vector<std::string> entries;
   Standing standing = Standing::unfinished;  // a finished one is listed nowhere, and nothing is due there
   std::optional<Listing> listing = {};       // from now on; left out: as it was
-  std::optional<Due> due = {};               // from now on; left out: as it was
+  std::optional<Due> due = {};  // from now on, at the latest if there are entries; left out: as it was
 };
 
 enum class Outcome {

@@ -55,8 +55,9 @@ struct KeptTournament {
   std::vector<KeptPairing> pairings = {};  // in order
 };
 
-struct MakeTournament {
+struct MakeTournament {  // conflict: so many of its maker are not over, or there is no such account
   KeptTournament tournament;
+  int most_unfinished = people::unfinished_of_one_maker;
 };
 struct EnterTournament {  // conflict: it has begun, is full, or they are in already
   std::string tournament, account;

@@ -10,16 +10,20 @@
 //     key           the log takes a number twice, and whoever appends isn't asked what they saw last
 //     notify        nodes are told before the commit, not with it
 //
-// The way of each node to the database leads through a little relay in this program, which can be cut: then nothing comes through and nobody is told.
+//   PIOCHE_NAMESPACES=no    cuts by a relay also where there are network namespaces (ways.mjs)
+//
+// Who is frozen or cut off stays so while other things happen: another node dies, or the database fails over.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { execFile, spawn } from 'node:child_process';
+import { appendFileSync, chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Server, Socket, chance, newDirectory, removeDirectory } from '../server/client.mjs';
 import { check } from './checker.mjs';
+import { everyNet, namespaces, waysOf } from './ways.mjs';
 
 const seconds = Number(process.env.PIOCHE_SECONDS ?? 20);
 const seed = Number(process.env.PIOCHE_SEED ?? Date.now() % 1000000);
@@ -28,7 +32,9 @@ const tableCount = Number(process.env.PIOCHE_TABLES ?? 8);
 const leastKills = Number(process.env.PIOCHE_KILLS ?? 0);
 const leastFailovers = Number(process.env.PIOCHE_FAILOVERS ?? 0);
 const script = fileURLToPath(new URL('../../scripts/postgres', import.meta.url));
-const postgres = (...words) => execFileSync(script, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+// Nobody waits for it: people play on while the database falls.
+const say = async (...words) => (await promisify(execFile)(...words, { encoding: 'utf8', maxBuffer: 1 << 30 })).stdout.trim();
+const postgres = (...words) => say(script, words);
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const folder = newDirectory();
 chmodSync(folder, 0o755);
@@ -50,65 +56,31 @@ async function freePort() {
   return port;
 }
 
-// --- the way to the database
-
-class Relay {
-  static async start(target) {
-    const relay = new Relay();
-    relay.target = target;
-    relay.cut = false;
-    relay.pairs = new Set();
-    relay.server = createServer((near) => {
-      const far = connect(relay.target, '127.0.0.1');
-      const pair = { near, far };
-      relay.pairs.add(pair);
-      const end = () => {
-        near.destroy();
-        far.destroy();
-        relay.pairs.delete(pair);
-      };
-      for (const [one, other] of [[near, far], [far, near]]) {
-        one.setNoDelay(true);
-        one.on('data', (bytes) => relay.cut || other.write(bytes));  // what is said while it is cut is lost, so the connection is of no use afterwards
-        one.on('error', end);
-        one.on('close', end);
-      }
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => relay.server.once('listening', resolve));
-    relay.port = relay.server.address().port;
-    clean.push(() => relay.server.close());
-    return relay;
-  }
-  heal() {
-    this.cut = false;
-    for (const { near, far } of this.pairs) near.destroy(), far.destroy();
-  }
-}
-
 // --- the database: one that writes, and one that follows it
 
 let folders = 0;
 const database = { writes: join(folder, 'pg0'), follows: null };
-const psql = (where, sql) =>
-  execFileSync('psql', ['-X', '-A', '-t', '-q', postgres('address', where), '-c', sql], { encoding: 'utf8', maxBuffer: 1 << 30 });
-const portOf = (where) => Number(new URL(postgres('address', where).replace('postgresql', 'http')).port);
+if (namespaces) process.env.PIOCHE_POSTGRES_LISTEN = '0.0.0.0';
+const psql = async (where, sql) => say('psql', ['-X', '-A', '-t', '-q', await postgres('address', where), '-c', sql]);
+const portOf = (where) => readFileSync(join(where, 'port'), 'utf8').trim();
 
-function follow() {
+// At the port of the one that fell, if there was one: nodes know two.
+async function follow(...port) {
   database.follows = join(folder, `pg${++folders}`);
-  postgres('follow', database.follows, database.writes);
+  await postgres('follow', database.follows, database.writes, ...port);
   if (broken === 'replica') return;
-  psql(database.writes, "ALTER SYSTEM SET synchronous_standby_names = 'replica'");
-  psql(database.writes, 'SELECT pg_reload_conf()');
+  await psql(database.writes, "ALTER SYSTEM SET synchronous_standby_names = 'replica'");
+  await psql(database.writes, 'SELECT pg_reload_conf()');
 }
 
 // From now on the replica hears nothing of what is written.
-function delayReplica() {
-  const senders = psql(database.writes, "SELECT pid FROM pg_stat_activity WHERE backend_type = 'walsender'");
+async function delayReplica() {
+  const senders = await psql(database.writes, "SELECT pid FROM pg_stat_activity WHERE backend_type = 'walsender'");
   for (const pid of senders.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGSTOP');
 }
 
 // Whatever the house says, the database does something else: names are looked up in the house's own schema first.
-function sabotage() {
+async function sabotage() {
   const sql = {
     key: `
       ALTER TABLE log DROP CONSTRAINT log_pkey;
@@ -124,7 +96,7 @@ function sabotage() {
         PERFORM pg_sleep(0.05);
       END $$;`,
   }[broken];
-  if (sql) psql(database.writes, `${sql} ALTER ROLE pioche SET search_path = public, pg_catalog;`);
+  if (sql) await psql(database.writes, `${sql} ALTER ROLE pioche SET search_path = public, pg_catalog;`);
 }
 
 // --- nodes
@@ -134,17 +106,22 @@ class Node {
   static async make(number) {
     const node = new Node();
     node.number = number;
-    node.relays = [await Relay.start(portOf(database.writes)), await Relay.start(portOf(database.follows))];
+    node.ways = waysOf(number);
+    clean.push(() => node.ways.remove());
+    node.host = node.ways.host;
     node.port = await freePort();
+    node.url = `http://${node.host}:${node.port}`;
+    node.hosts = await node.ways.hosts([database.writes, database.follows].map(portOf));
     await node.start();
     clean.push(() => node.server.child.kill('SIGKILL'));
     return node;
   }
   async start() {
-    const hosts = this.relays.map(({ port }) => `127.0.0.1:${port}`).join(',');
+    const store = `postgresql://pioche@${this.hosts}/pioche`;
     for (let tries = 0; ; ++tries)
       try {
-        this.server = await Server.start(join(folder, 'nothing'), '--store', `postgresql://pioche@${hosts}/pioche`, ...flags, '--port', String(this.port));
+        const where = ['--store', store, '--bind', this.host, '--port', String(this.port)];
+        this.server = await Server.startInside(this.ways.inside, {}, join(folder, 'nothing'), ...where, ...flags);
         return;
       } catch (error) {
         if (tries > 60) throw error;  // the database is away
@@ -235,14 +212,16 @@ class Person {
 
 const patience = (seconds + 20 * leastKills + 60 * leastFailovers + 240) * 1000;
 test(`nothing is lost, whatever happens to nodes and database (PIOCHE_SEED=${seed})`, { timeout: patience }, async () => {
-  postgres('start', database.writes, '-c', 'max_connections=100');
+  await postgres('start', database.writes, '-c', 'max_connections=100');
+  appendFileSync(join(database.writes, 'data', 'pg_hba.conf'), `host all all ${everyNet} trust\n`);
+  await psql(database.writes, 'SELECT pg_reload_conf()');
   clean.push(() => postgres('stop', database.writes, 'immediate'));
   clean.push(() => postgres('stop', database.follows, 'immediate'));
-  follow();
+  await follow();
   const nodes = [];
   for (let i = 0; i < 3; ++i) {
     nodes.push(await Node.make(i));
-    if (i === 0) sabotage();
+    if (i === 0) await sabotage();
   }
   if (broken !== '') for (const node of nodes) await node.server.stop().then(() => node.start());  // who was there before learns of it
 
@@ -266,7 +245,7 @@ backend house
   option httpchk GET /readyz
   http-response set-header X-Node %s
   default-server check inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map((node) => `  server node${node.number} 127.0.0.1:${node.port}`).join('\n')}
+${nodes.map((node) => `  server node${node.number} ${node.host}:${node.port}`).join('\n')}
 `);
   const haproxy = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { stdio: 'ignore' });
   clean.push(() => haproxy.kill('SIGKILL'));
@@ -317,7 +296,22 @@ ${nodes.map((node) => `  server node${node.number} 127.0.0.1:${node.port}`).join
 
   // --- trouble
   const counts = { kill: 0, update: 0, freeze: 0, cut: 0, failover: 0 };
-  const one = () => nodes[pick(nodes.length)];
+  const lasting = new Set();
+  const one = () => {
+    const well = nodes.filter((node) => !node.trouble);
+    return well[pick(well.length)];
+  };
+  const longest = Math.min(30, seconds / 3) * 1000;
+  // Others go on meanwhile.
+  const last = (node, name, ms, end) => {
+    node.trouble = name;
+    const whole = wait(ms).then(() => {
+      end();
+      node.trouble = null;
+      lasting.delete(whole);
+    });
+    lasting.add(whole);
+  };
   const troubles = {
     async kill() {
       const node = one();
@@ -327,6 +321,7 @@ ${nodes.map((node) => `  server node${node.number} 127.0.0.1:${node.port}`).join
     },
     // All of them, one after the other, as for a newer version.
     async update() {
+      await Promise.all(lasting);
       for (const node of nodes) {
         const end = await node.server.stop();
         assert.equal(end.code, 0, 'a node that is asked to go goes well');
@@ -336,27 +331,21 @@ ${nodes.map((node) => `  server node${node.number} 127.0.0.1:${node.port}`).join
     async freeze() {
       const node = one();
       node.server.child.kill('SIGSTOP');
-      await wait(1000 + pick(Math.min(30, seconds / 3) * 1000));
-      node.server.child.kill('SIGCONT');
+      last(node, 'frozen', pick(2) ? longest : 1000 + pick(longest - 1000), () => node.server.child.kill('SIGCONT'));
     },
     async cut() {
       const node = one();
-      for (const relay of node.relays) relay.cut = true;
-      await wait(500 + pick(8000));
-      for (const relay of node.relays) relay.heal();
+      node.ways.cut();
+      last(node, 'cut off', 500 + pick(10_000), () => node.ways.heal());
     },
     async failover() {
-      const fallen = database.writes;
-      postgres('stop', fallen, 'immediate');
-      postgres('promote', database.follows);
+      const port = portOf(database.writes);
+      await postgres('stop', database.writes, 'immediate');
+      await postgres('promote', database.follows);
       database.writes = database.follows;
-      psql(database.writes, "ALTER SYSTEM SET synchronous_standby_names = ''");
-      psql(database.writes, 'SELECT pg_reload_conf()');
-      follow();
-      for (const node of nodes) {
-        node.relays[0].target = portOf(database.writes);
-        node.relays[1].target = portOf(database.follows);
-      }
+      await psql(database.writes, "ALTER SYSTEM SET synchronous_standby_names = ''");
+      await psql(database.writes, 'SELECT pg_reload_conf()');
+      await follow(port);
       await wait(2000);
     },
   };
@@ -364,7 +353,7 @@ ${nodes.map((node) => `  server node${node.number} 127.0.0.1:${node.port}`).join
   let quiet = broken === 'replica' ? Infinity : Date.now();
   if (broken === 'replica') {
     await wait(1000);
-    delayReplica();
+    await delayReplica();
     await wait(2000);
     await troubles.failover();
     counts.failover++;
@@ -373,14 +362,16 @@ ${nodes.map((node) => `  server node${node.number} 127.0.0.1:${node.port}`).join
   } else {
     for (let i = 0; Date.now() < until || counts.kill < leastKills || counts.failover < leastFailovers; ++i) {
       const name = ['kill', 'update', 'cut', 'freeze', 'failover', 'kill', 'kill', 'kill', 'kill', 'kill'][i < 6 ? i : pick(10)];
+      if (lasting.size === nodes.length - 1) await Promise.race(lasting);  // somebody always serves
       counts[name]++;
       const began = Date.now();
       await troubles[name]();
-      if (process.env.PIOCHE_TELL) console.log(`${name} ${Date.now() - began} ms, ${acknowledged.length} moves`);
+      if (process.env.PIOCHE_TELL) console.log(`${name} ${Date.now() - began} ms, ${acknowledged.length} moves, ${nodes.map((node) => node.trouble ?? 'well').join(', ')}`);
       await keepOpen();
       await wait(pick(1500));
     }
 
+    await Promise.all(lasting);
     // What was on its way to a node that was cut off or frozen has come to an end by then.
     quiet = Date.now() + 15_000;
   }
@@ -393,7 +384,8 @@ ${nodes.map((node) => `  server node${node.number} 127.0.0.1:${node.port}`).join
   await Promise.race([Promise.all(lives), wait(15_000)]);
 
   const rows = [];
-  for (const line of psql(database.writes, 'SELECT id, number, body FROM log JOIN tables ON key OPERATOR(pg_catalog.=) table_key ORDER BY id, number').split('\n')) {
+  const log = 'SELECT id, number, body FROM log JOIN tables ON key OPERATOR(pg_catalog.=) table_key ORDER BY id, number';
+  for (const line of (await psql(database.writes, log)).split('\n')) {
     const [, table, number, body] = /^([^|]*)\|(\d+)\|(.*)$/.exec(line) ?? [];
     if (table && !table.startsWith('=')) rows.push({ table, number: Number(number), entry: JSON.parse(body) });
   }

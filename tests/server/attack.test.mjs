@@ -313,10 +313,12 @@ test('the log holds no secret', async () => {
 });
 
 test('calls over the limit of an address are refused with 429, tables too', async () => {
-  const other = await Server.start(newDirectory());
+  const other = await Server.start(newDirectory(), '--calls-per-second', '10');
+  const started = performance.now();
   const answers = await Promise.all(Array.from({ length: 500 }, () => other.get('/api/v1/games')));
+  const most = 30 + 10 * ((performance.now() - started) / 1000 + 1);  // at once, and since: a slow machine lets more in
   const refused = answers.filter((one) => one.status === 429);
-  assert.ok(refused.length > 50 && refused.length < 250, `${refused.length} of 500`);
+  assert.ok(refused.length >= 500 - most && refused.length <= 470, `${refused.length} of 500`);
   assert.equal(refused[0].json.error.code, 'too_many');
   assert.ok(refused[0].json.error.retry_ms > 0);
   assert.equal((await other.stop()).code, 0);
@@ -324,9 +326,10 @@ test('calls over the limit of an address are refused with 429, tables too', asyn
 
   const third = await Server.start(newDirectory(), '--calls-per-second', '100000');
   const body = { game: 'kingdomino', seats: [{ kind: 'human' }, { kind: 'human' }] };
+  const begun = performance.now();
   const made = await Promise.all(Array.from({ length: 100 }, () => third.post('/api/v1/tables', body)));
   const few = made.filter((one) => one.status === 201).length;
-  assert.ok(few >= 60 && few < 75, `${few} of 100`);
+  assert.ok(few >= 60 && few < 60 + 2 * ((performance.now() - begun) / 1000 + 1), `${few} of 100`);
   await third.stop();
   removeDirectory(third.data);
 });

@@ -24,12 +24,18 @@ export class Server {
   }
 
   // `environment`: of the process, besides what is usual.
-  static async startWith(environment, data, ...more) {
+  static startWith(environment, data, ...more) {
+    return Server.startInside([], environment, data, ...more);
+  }
+
+  // `before`: words before the program's own, as of another program that starts it.
+  static async startInside(before, environment, data, ...more) {
     const server = new Server();
     server.data = data;
     server.gone = new AbortController();  // Node's fetch may wait for ever for a server that was killed
     const anyPort = more.includes('--port') ? [] : ['--port', '0'];
-    server.child = spawn(program, ['serve', ...anyPort, '--data', data, '--log', 'warning', ...more], {
+    const [command, ...words] = [...before, program, 'serve', ...anyPort, '--data', data, '--log', 'warning', ...more];
+    server.child = spawn(command, words, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...environment },
     });
@@ -120,7 +126,7 @@ let requests = 0;
 export class Socket {
   static async open(server, options = {}) {
     const socket = new Socket();
-    socket.ws = new WebSocket(`ws://127.0.0.1:${server.port}/api/v1/socket`, options);
+    socket.ws = new WebSocket(`${server.url.replace(/^http/, 'ws')}/api/v1/socket`, options);
     socket.messages = [];
     socket.waiting = [];
     socket.closed = new Promise((resolve) => socket.ws.on('close', (code) => resolve(code)));

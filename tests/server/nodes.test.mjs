@@ -4,16 +4,18 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { Server, Socket, chance, newDirectory, playOut, program, removeDirectory } from './client.mjs';
+import { Browser, letterName } from './browser.mjs';
+import { Server, Socket, chance, newDirectory, playOut, removeDirectory } from './client.mjs';
 
 const script = fileURLToPath(new URL('../../scripts/postgres', import.meta.url));
 const postgres = (...words) => execFileSync(script, words, { encoding: 'utf8' }).trim();
-const flags = ['--calls-per-second', '100000', '--tables-per-second', '10000', '--messages-per-second', '100000'];
+const flags = ['--accounts-per-hour', '1000', '--calls-per-second', '100000', '--tables-per-second', '10000', '--messages-per-second', '100000'];
 const folder = newDirectory();
 const database = join(folder, 'postgres');
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 let address;
 let nodes = [];
+let known = 0; // people who signed up
 
 const start = () => Server.start(join(folder, 'nothing'), '--store', address, ...flags);
 
@@ -238,21 +240,72 @@ test('clocks that differ by minutes run out when the house says so, and once', {
   await late.stop();
 });
 
-test('a house moves from a file to PostgreSQL and back', { timeout: 60_000 }, async () => {
-  const house = join(folder, 'house');
-  const server = await Server.start(house, ...flags);
-  const made = await server.table('rondomino', [{ kind: 'human' }, { kind: 'human' }]);
-  const end = await playOut(server, made.table, made.token);
-  await server.stop();
-  const other = join(folder, 'other');
-  const there = postgres('start', other);
-  const run = (...words) => execFileSync(program, ['archive', ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-  run('move', there, '--data', house);
-  assert.match(run('check', '--store', there), /^1 sound table/);
-  run('move', join(folder, 'back'), '--store', there);
-  assert.equal(run('export', '-', '--data', join(folder, 'back')), run('export', '-', '--data', house));
-  const again = await Server.start(join(folder, 'nothing'), '--store', there, ...flags);
-  assert.deepEqual((await again.get(`/api/v1/tables/${made.table}?log=0`, made.token)).json.snapshot.result, end.result);
-  await again.stop();
-  postgres('stop', other, 'immediate');
+// Two people who play a rated game with a day for a move; whoever is to act has so many seconds left.
+async function almostOutOfTime(seconds) {
+  const maker = await start();
+  const people = [];
+  for (const name of [`Ann ${letterName(++known)}`, `Bob ${letterName(++known)}`]) {
+    const one = new Browser(maker);
+    assert.equal((await one.signUp(name)).status, 201);
+    people.push(Object.assign(one, { name }));
+  }
+  const [ann, bob] = people;
+  const { table } = (await ann.post('/me/challenges', { name: bob.name, game: 'colomino', options: { players: 2 }, pace: 'day', rated: true })).json;
+  assert.equal((await bob.post('/me/invitations/accept', { table })).status, 200);
+  const { snapshot } = (await ann.get(`/tables/${table}`)).json;
+  await maker.stop(); // nobody has it in memory now
+  const earlier = 86_400_000 - seconds * 1000;
+  sql(`UPDATE log SET body = regexp_replace(body, '"at":[0-9]+', '"at":' || ((regexp_match(body, '"at":([0-9]+)'))[1]::bigint - ${earlier}))
+       WHERE table_key = (SELECT key FROM tables WHERE id = '${table}');
+       UPDATE work SET due_at = due_at - ${earlier} WHERE table_key = (SELECT key FROM tables WHERE id = '${table}')`);
+  const acting = snapshot.to_act === snapshot.you.seats[0] ? ann : bob;
+  const at = (node, who) => Object.assign(new Browser(node), { cookies: who.cookies });
+  return { table, acting, at };
+}
+const seatOf = async (browser, table, name) => (await browser.get(`/tables/${table}`)).json.snapshot.seats.find((one) => one.name === name);
+const sql = (words) => execFileSync('psql', ['-X', '-q', address, '-c', words], { encoding: 'utf8' });
+
+test('a holiday said at one node is known at the others at once, and so is a name', { timeout: 60_000 }, async () => {
+  const [a, b] = nodes;
+  const { table, acting, at } = await almostOutOfTime(3600);
+  const [here, there] = [at(a, acting), at(b, acting)];
+  assert.equal((await seatOf(there, table, acting.name)).away_until, undefined);
+  const away = (await here.post('/me/holiday', { days: 7 })).json.away_until;
+  const soon = async (what) => {
+    for (let tries = 0; !(await what()); ++tries) {
+      assert.ok(tries < 40, 'it never came to be');
+      await wait(50);
+    }
+  };
+  await soon(async () => (await seatOf(there, table, acting.name)).away_until === away);
+  await here.post('/me/holiday', { days: 0 });
+  await soon(async () => !((await seatOf(there, table, acting.name)).away_until > Date.now()));
+  const name = `${acting.name}k`;
+  assert.equal((await here.post('/me/name', { name })).status, 200);
+  await soon(() => seatOf(there, table, name));
+});
+
+test('nobody’s clock runs out in a holiday that was said elsewhere, nor where nobody told of it', { timeout: 90_000 }, async () => {
+  const [a, b] = nodes;
+  const games = await Promise.all([1, 2, 3].map(() => almostOutOfTime(12)));
+  const watchers = [];
+  for (const { table, acting, at } of games) {
+    const socket = await Socket.open(b, { headers: { Origin: b.url, Cookie: at(b, acting).headers().Cookie } });
+    await socket.ask({ type: 'subscribe', table });
+    watchers.push(socket);
+  }
+  const [told, untold, ordinary] = games;
+  assert.equal((await told.at(a, told.acting).post('/me/holiday', { days: 2 })).status, 200);
+  // As if every word between the nodes were lost.
+  sql(`UPDATE accounts SET away_from = ${Date.now()}, away_until = ${Date.now() + 2 * 86_400_000} WHERE name = '${untold.acting.name}'`);
+  await watchers[2].next((one) => one.type === 'event' && one.kind === 'timed_out', 40_000);
+  await wait(4000);
+  for (const { table, acting, at } of [told, untold])
+    for (const node of nodes) {
+      const { snapshot } = (await at(node, acting).get(`/tables/${table}`)).json;
+      assert.equal(snapshot.state, 'playing');
+      assert.equal(snapshot.seats.find((one) => one.name === acting.name).left, undefined);
+    }
+  assert.ok(!(await seatOf(ordinary.at(a, ordinary.acting), ordinary.table, ordinary.acting.name))?.away_until);
+  for (const socket of watchers) socket.close();
 });

@@ -1,5 +1,6 @@
 // People with accounts, against the real server: what they do, and what others try with them.
 import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { Authenticator, Browser, letterName } from './browser.mjs';
 import { Server, Socket, chance, newDirectory, playOut, removeDirectory } from './client.mjs';
@@ -285,6 +286,19 @@ test('names that look like another’s, or that the house keeps, are refused', a
   const name = newName();
   const both = await Promise.all([1, 2, 3].map(() => browser().signUp(name)));
   assert.deepEqual(both.map((each) => each.status).sort(), [201, 409, 409]);
+});
+
+test('the operator’s own list of unwanted names is heeded, however they are written', async () => {
+  const other = newDirectory();
+  const list = `${other}.txt`;
+  writeFileSync(list, 'grobian  # as everybody knows\n');
+  const strict = await Server.start(other, '--unwanted-names', list);
+  const come = (name) => new Browser(strict).signUp(name);
+  for (const name of ['Grobian', 'gr0bian', 'Super Grobian']) assert.equal(code(await come(name)), 'bad_name', name);
+  assert.equal((await come('Grobi')).status, 201);
+  await strict.stop();
+  removeDirectory(other);
+  rmSync(list);
 });
 
 test('what matters asks for a fresh proof', async () => {

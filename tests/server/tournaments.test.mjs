@@ -7,7 +7,7 @@ import { code, eventually, regulars } from './regulars.mjs';
 
 const data = newDirectory();
 let server;
-const start = () => Server.start(data, '--proxy', '--accounts-per-hour', '1000', '--calls-per-second', '10000', '--tables-per-second', '1000');
+const start = (environment = {}) => Server.startWith(environment, data, '--proxy', '--accounts-per-hour', '1000', '--calls-per-second', '10000', '--tables-per-second', '1000');
 before(async () => {
   server = await start();
 });
@@ -171,9 +171,10 @@ test('two who come for the last place: one has it', async () => {
 });
 
 test('lists come page by page, and a name that goes leaves the standings', async () => {
+  const [cat, dan, eve, fay] = await four();
   const [ann, bob] = await four();
   const made = [];
-  for (let i = 0; i < 25; ++i) made.push((await ann.post('/tournaments', wish({ title: `Cup ${i}`, enter: i === 24 }))).json.tournament);
+  for (let i = 0; i < 25; ++i) made.push((await [cat, dan, eve, fay, ann][Math.floor(i / 5)].post('/tournaments', wish({ title: `Cup ${i}`, enter: i === 24 }))).json.tournament);
   const first = (await server.get('/api/v1/tournaments?state=open')).json;
   assert.equal(first.tournaments.length, 20);
   assert.equal(first.tournaments[0].tournament, made[24]);
@@ -191,5 +192,40 @@ test('lists come page by page, and a name that goes leaves the standings', async
   assert.equal(after.maker, undefined);
   assert.deepEqual(after.standings.map((one) => one.name).sort(), [bob.name, undefined]);
   assert.deepEqual((await shown(theirs)).standings.map((one) => one.name), [bob.name], 'one that has not begun knows nothing of her');
-  assert.equal(code(await server.get(`/api/v1/tournaments/${made[0]}`)), 'unknown_tournament', 'nor is there anybody to begin hers');
+  assert.equal(code(await server.get(`/api/v1/tournaments/${made[20]}`)), 'unknown_tournament', 'nor is there anybody to begin hers');
+});
+
+test('nobody has more than five that are not over, not even by asking for many at once', async () => {
+  const ann = await house.signedUp();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ann.post('/tournaments', wish())));
+  assert.equal(answers.filter((one) => one.status === 201).length, 5);
+  assert.ok(answers.every((one) => one.status === 201 || (one.status === 409 && code(one) === 'too_many_tournaments')));
+  const { tournament } = answers.find((one) => one.status === 201).json;
+  await ann.post(`/tournaments/${tournament}/cancel`);
+  assert.equal((await ann.post('/tournaments', wish())).status, 201);
+});
+
+test('what nobody begins in two weeks is forgotten, and only that', async () => {
+  const [ann, bob] = await four();
+  const waits = (await ann.post('/tournaments', wish())).json;
+  const begun = (await bob.post('/tournaments', wish({ pace: 'week' }))).json.tournament;
+  const days = 86_400_000;
+  assert.equal(waits.until, waits.made_at + 14 * days);
+  await ann.post(`/tournaments/${begun}/enter`);
+  const running = (await bob.post(`/tournaments/${begun}/begin`)).json;
+  assert.deepEqual([running.state, running.until], ['running', undefined]);
+  const later = async (time) => {
+    await server.stop();
+    const fake = { LD_PRELOAD: '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1', FAKETIME: time, DONT_FAKE_MONOTONIC: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+    server = await start(fake);
+    for (const who of [ann, bob]) Object.assign(who, { server, origin: server.url });
+  };
+  await later('+13d');
+  const young = (await ann.post('/tournaments', wish())).json.tournament;
+  await new Promise((resolve) => setTimeout(resolve, 3000)); // two looks
+  assert.equal((await shown(waits.tournament)).state, 'open');
+  await later('+15d');
+  await eventually(async () => code(await server.get(`/api/v1/tournaments/${waits.tournament}`)) === 'unknown_tournament');
+  assert.equal((await shown(young)).state, 'open');
+  assert.equal((await shown(begun)).title, 'A cup');
 });

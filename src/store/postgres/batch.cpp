@@ -21,12 +21,21 @@ const std::string sign_life =
     "INSERT INTO nodes (id, batch, seen_at) VALUES ($1::text, $2::bigint, clock_timestamp()) "
     "ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, seen_at = excluded.seen_at";
 
-// One more entry of a table that goes on: nearly every append.
+// Where a table goes on, its row is brought forward, or into this node's hands if a bot is to move; one that is early is left. It is the row itself that is
+// asked, as it is now: another node may have claimed it and put it off since this one wrote to it.
+const std::string bring_forward =
+    "ON CONFLICT (table_key) DO UPDATE SET due_at = excluded.due_at, kind = excluded.kind, node = "
+    "excluded.node WHERE work.due_at > excluded.due_at OR (excluded.kind = 'bot' AND work.node IS DISTINCT "
+    "FROM excluded.node)";
+
+// One more entry of a table that goes on: nearly every append. $4 and $5: what is due and when, $6 which node has it in hand.
 const std::string append_one =
     "WITH moved AS (UPDATE tables SET events = $2::bigint + 1 WHERE id = $1::text AND events = $2::bigint "
-    "RETURNING key) INSERT INTO log (table_key, number, body) SELECT key, $2::bigint, $3::text FROM moved";
+    "RETURNING key), due AS (INSERT INTO work (table_key, due_at, kind, node) SELECT key, $4::bigint, "
+    "$5::text, $6::text FROM moved WHERE $4::bigint IS NOT NULL " +
+    bring_forward + ") INSERT INTO log (table_key, number, body) SELECT key, $2::bigint, $3::text FROM moved";
 
-// Entries, and whatever else is said with them: $4 it ends, $5 where it is listed, $6 and $7 what is due and when, $8 which node has it in hand.
+// Entries, and whatever else is said with them: $4 it ends, $5 where it is listed, $6 to $8 what is due, as above. Without entries the row is put right.
 const std::string append_more =
     "WITH moved AS (UPDATE tables SET events = events + cardinality($3::text[]), finished = finished OR "
     "$4::boolean, listing = CASE WHEN finished OR $4::boolean THEN 0 ELSE COALESCE($5::integer, listing) "
@@ -40,8 +49,8 @@ const std::string append_more =
     "ended AS (DELETE FROM work USING moved WHERE table_key = key AND $4::boolean), "
     "due AS (INSERT INTO work (table_key, due_at, kind, node) SELECT key, $6::bigint, $7::text, $8::text "
     "FROM "
-    "moved WHERE $6::bigint IS NOT NULL AND NOT $4::boolean ON CONFLICT (table_key) DO UPDATE SET due_at = "
-    "excluded.due_at, kind = excluded.kind, node = excluded.node) SELECT key FROM moved";
+    "moved WHERE $6::bigint IS NOT NULL AND NOT $4::boolean " +
+    bring_forward + " OR cardinality($3::text[]) = 0) SELECT key FROM moved";
 
 const std::string make_table =
     "WITH made AS (INSERT INTO tables (id, events, finished, listing, ended_at) VALUES ($1::text, "
@@ -86,7 +95,7 @@ bool makes_table(const Append& append) {
 }
 bool is_plain(const Append& append) {
   return !makes_table(append) && append.entries.size() == 1 && append.standing == Standing::unfinished &&
-         !append.listing && !append.due;
+         !append.listing;
 }
 bool is_simple(const Job& job) {
   return job.people.empty() && job.together.size() == 1;
@@ -103,7 +112,15 @@ const std::string& statement_of(const Append& append) {
 
 Parameters parameters_of(const Append& append, const std::string& node) {
   const bool ends = append.standing == Standing::finished;
-  if (is_plain(append)) return {text(append.table), number(append.first), text(append.entries[0])};
+  const auto with_due = [&](Parameters out) {
+    if (append.due)
+      out.insert(out.end(),
+                 {number(append.due->at), text(name_of(append.due->work)), in_hand(*append.due, node)});
+    else
+      out.resize(out.size() + 3);
+    return out;
+  };
+  if (is_plain(append)) return with_due({text(append.table), number(append.first), text(append.entries[0])});
   const auto listing = [&](bool made) {
     if (append.listing) return small_number(static_cast<int>(*append.listing));
     return made ? small_number(0) : Parameter();
@@ -115,15 +132,8 @@ Parameters parameters_of(const Append& append, const std::string& node) {
             number(due.at),     text(name_of(due.work)),
             in_hand(due, node)};
   }
-  Parameters out = {text(append.table), number(append.first), Parameter::texts(append.entries), truth(ends),
-                    listing(false)};
-  if (append.due) {
-    out.insert(out.end(),
-               {number(append.due->at), text(name_of(append.due->work)), in_hand(*append.due, node)});
-  } else {
-    out.resize(out.size() + 3);
-  }
-  return out;
+  return with_due({text(append.table), number(append.first), Parameter::texts(append.entries), truth(ends),
+                   listing(false)});
 }
 
 // Rows that a statement wrote, or gave.

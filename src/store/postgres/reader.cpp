@@ -2,6 +2,8 @@
 
 #include <unordered_map>
 
+#include "base/scarce.h"
+
 namespace pioche::store {
 namespace {
 
@@ -90,7 +92,7 @@ void Reader::answer() {
       }
     }
     if (!loads.empty()) answer_loads(std::move(loads));
-    if (question) deliver_(question(connection_));
+    if (question) deliver_(once_there_is_memory([&] { return question(connection_); }));
   }
 }
 

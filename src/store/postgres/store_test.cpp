@@ -146,6 +146,31 @@ TEST_F(Nodes, ClaimEachWorkOnce) {
   EXPECT_EQ(std::set<std::string>(claimed.begin(), claimed.end()).size(), static_cast<std::size_t>(tables));
 }
 
+// A node that seemed dead, or took too long: another claimed what it had in hand, found nothing to do, and put it off. What follows from the next entry is in
+// the first one's hands again, and nothing is left late.
+TEST_F(Nodes, BringForwardWhatAnotherPutOff) {
+  auto one = open();
+  auto other = open();
+  save(*one, {made("bot", {50, Work::bot})});
+  save(*one, {made("clock", {50, Work::clock})});
+  ASSERT_EQ(claim(*other, 60).tables.size(), 2u);
+  for (const char* const table : {"bot", "clock"})
+    save(*other, {{table, 1, {}, Standing::unfinished, {}, Due{900'000, Work::abandonment}}});
+  save(*one, {{"bot", 1, {"b"}, Standing::unfinished, {}, Due{1'000'000, Work::bot}}});
+  save(*one, {{"clock", 1, {"b"}, Standing::unfinished, {}, Due{70, Work::clock}}});
+  EXPECT_THAT(claim(*other, 80).tables, ElementsAre(DueTable{"clock", {70, Work::clock}}));
+  one.reset();
+  EXPECT_THAT(claim(*other, 80).tables, ElementsAre(DueTable{"bot", {0, Work::bot}}));
+}
+
+TEST_F(Nodes, LeaveARowThatIsEarly) {
+  auto one = open();
+  save(*one, {made("clock", {50, Work::clock})});
+  save(*one, {{"clock", 1, {"b"}, Standing::unfinished, {}, Due{70, Work::clock}}});
+  save(*one, {{"clock", 2, {"c"}, Standing::unfinished, Listing::live, Due{90, Work::abandonment}}});
+  EXPECT_THAT(claim(*one, 60).tables, ElementsAre(DueTable{"clock", {50, Work::clock}}));
+}
+
 // What a node has in hand is its own while it lives, free at once when it goes in order, and within five seconds when it doesn't.
 TEST_F(Nodes, TakeUpTheWorkOfOneThatIsGone) {
   auto one = open();

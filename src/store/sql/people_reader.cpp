@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/scarce.h"
 #include "store/sql/sql.h"
 
 namespace pioche::store {
@@ -153,7 +154,7 @@ void PeopleReader::answer() {
       next = std::move(questions_.front());
       questions_.pop_front();
     }
-    Told told = next(*database_);
+    Told told = once_there_is_memory([&] { return next(*database_); });
     if (deliver_)
       deliver_(std::move(told));
     else

@@ -55,7 +55,7 @@ class PeopleReader : public PeopleStore {
   void tournaments(TournamentsAsked asked, Found<std::vector<KeptTournament>> then) override;
   void tournament(std::string id, Found<std::optional<KeptTournament>> then) override;
   void tournament_version(std::string id, Found<std::int64_t> then) override;
-  void tournaments_due(int most, Found<std::vector<KeptTournament>> then) override;
+  void tournaments_due(Millis made_before, int most, Found<std::vector<KeptTournament>> then) override;
   void entered_by(std::string account, int most, Found<std::vector<std::string>> then) override;
 
  private:

@@ -249,7 +249,7 @@ TEST_P(PeopleSuite, ATournamentIsEnteredBegunPlayedAndClosedOnce) {
   const auto now = [&] { return ask(&PeopleStore::tournament, "cup").value(); };
   const auto due = [&] {
     std::vector<std::string> ids;
-    for (const KeptTournament& one : ask(&PeopleStore::tournaments_due, 10)) ids.push_back(one.id);
+    for (const KeptTournament& one : ask(&PeopleStore::tournaments_due, Millis(0), 10)) ids.push_back(one.id);
     return ids;
   };
   EXPECT_EQ(save({MakeTournament{cup("cup", "nobody")}}), Outcome::conflict);
@@ -295,6 +295,36 @@ TEST_P(PeopleSuite, ATournamentIsEnteredBegunPlayedAndClosedOnce) {
   EXPECT_EQ(save({CloseTournament{"cup"}}), Outcome::conflict);
   EXPECT_EQ(ask(&PeopleStore::tournament_version, "none"), -1);
   EXPECT_THAT(ask(&PeopleStore::entered_by, "ann", 10), ElementsAre("Cup cup"));
+}
+
+TEST_P(PeopleSuite, AnybodyHasSoManyTournamentsThatAreNotOver) {
+  for (const char* id : {"ann", "bob"}) add(id);
+  const auto make = [&](const char* id, const char* maker) {
+    return save({MakeTournament{cup(id, maker, 2), 2}});
+  };
+  EXPECT_EQ(make("first", "ann"), Outcome::saved);
+  EXPECT_EQ(make("second", "ann"), Outcome::saved);
+  EXPECT_EQ(make("third", "ann"), Outcome::conflict);
+  EXPECT_EQ(make("bobs", "bob"), Outcome::saved) << "others have their own";
+  for (const char* id : {"ann", "bob"}) save({EnterTournament{"first", id, 1500}});
+  EXPECT_EQ(save({BeginRound{"first", 0, {{0, 0, {0, 1}, "", {}}}}}), Outcome::saved);
+  EXPECT_EQ(make("third", "ann"), Outcome::conflict) << "it is being played";
+  EXPECT_EQ(save({CloseTournament{"first"}}), Outcome::saved);
+  EXPECT_EQ(make("third", "ann"), Outcome::saved);
+  EXPECT_EQ(save({CancelTournament{"second", "ann"}}), Outcome::saved);
+  EXPECT_EQ(make("fourth", "ann"), Outcome::saved);
+}
+
+TEST_P(PeopleSuite, OpenTournamentsOfLongAgoAreDue) {
+  add("ann");
+  for (const Millis at : {3, 4, 5}) {
+    KeptTournament one = cup("cup " + std::to_string(at), "ann");
+    one.made_at = at;
+    save({MakeTournament{one}});
+  }
+  std::vector<std::string> due;
+  for (const KeptTournament& one : ask(&PeopleStore::tournaments_due, Millis(5), 10)) due.push_back(one.id);
+  EXPECT_THAT(due, testing::UnorderedElementsAre("cup 3", "cup 4"));
 }
 
 TEST_P(PeopleSuite, TournamentsAreListedPageByPage) {

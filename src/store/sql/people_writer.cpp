@@ -316,13 +316,16 @@ class Writer {
 
   bool operator()(const MakeTournament& change) {
     const KeptTournament& one = change.tournament;
+    // Whoever makes two at once makes one after the other.
+    run("UPDATE accounts SET id = id WHERE id = ?", one.maker);
     return run("INSERT INTO tournaments (id, title, maker, form, game, options, ladder, pace, rated, bots, "
                "seats, rounds, most, state, made_at, version) SELECT ?, ?, id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
                "0, "
-               "?, 0 FROM accounts WHERE id = ?",
+               "?, 0 FROM accounts WHERE id = ? AND (SELECT count(*) FROM tournaments WHERE maker = "
+               "accounts.id AND state < 2) < ?",
                one.id, one.title, static_cast<int>(one.form), one.game, one.options, one.ladder, one.pace,
-               one.rated ? 1 : 0, one.bots ? 1 : 0, one.seats, one.rounds, one.most, one.made_at,
-               one.maker) > 0;
+               one.rated ? 1 : 0, one.bots ? 1 : 0, one.seats, one.rounds, one.most, one.made_at, one.maker,
+               change.most_unfinished) > 0;
   }
   bool operator()(const EnterTournament& change) {
     if (run("UPDATE tournaments SET version = version + 1 WHERE id = ? AND state = 0 AND most > (SELECT "

@@ -112,8 +112,8 @@ void PeopleReader::tournament_version(std::string id, Found<std::int64_t> then) 
   });
 }
 
-void PeopleReader::tournaments_due(int most, Found<std::vector<KeptTournament>> then) {
-  ask(std::move(then), [most](Sql& database) {
+void PeopleReader::tournaments_due(Millis made_before, int most, Found<std::vector<KeptTournament>> then) {
+  ask(std::move(then), [made_before, most](Sql& database) {
     auto found = all(database,
                      "SELECT " TOURNAMENT_COLUMNS
                      " FROM tournaments WHERE state = 1 AND (NOT EXISTS (SELECT 1 FROM pairings WHERE "
@@ -122,9 +122,9 @@ void PeopleReader::tournaments_due(int most, Found<std::vector<KeptTournament>> 
                      tournament_at, most);
     for (KeptTournament& one : all(database,
                                    "SELECT " TOURNAMENT_COLUMNS
-                                   " FROM tournaments WHERE state = 0 AND most <= (SELECT count(*) FROM "
-                                   "entrants WHERE tournament = tournaments.id) LIMIT ?",
-                                   tournament_at, most))
+                                   " FROM tournaments WHERE state = 0 AND (made_at < ? OR most <= (SELECT "
+                                   "count(*) FROM entrants WHERE tournament = tournaments.id)) LIMIT ?",
+                                   tournament_at, made_before, most))
       found.push_back(std::move(one));
     for (KeptTournament& one : found) add_people(database, one);
     return found;

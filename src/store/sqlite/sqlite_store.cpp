@@ -16,6 +16,7 @@
 #include <thread>
 #include <unordered_map>
 
+#include "base/scarce.h"
 #include "store/sql/intake.h"
 #include "store/sql/people_reader.h"
 #include "store/sql/people_schema.h"
@@ -456,7 +457,7 @@ class SqliteStore final : public Archive {
         next = std::move(wanted_.front());
         wanted_.pop_front();
       }
-      intake_.hand_on(next());
+      intake_.hand_on(once_there_is_memory(next));
     }
   }
 
