@@ -55,6 +55,11 @@ std::optional<Millis> HttpSession::silent_since() const {
   return between_requests ? std::optional(since_) : std::nullopt;
 }
 
+bool HttpSession::owes_answer() const {
+  if (phase_ == Phase::header) return parser_->got_some() || buffer_.size() > 0;
+  return phase_ != Phase::gone;
+}
+
 void HttpSession::close() {
   phase_ = Phase::gone;
   gone_.request_stop();
@@ -214,6 +219,7 @@ void HttpSession::respond(Response response) {
                    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
                    "'unsafe-inline'; img-src 'self' data: blob:; "
                    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'");
+  keep_alive_ = keep_alive_ && port_->accepting;
   response_->keep_alive(keep_alive_);
   response_->body() = std::move(response.body);
   const auto size = response_->body().size();

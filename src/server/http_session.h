@@ -17,6 +17,7 @@ class HttpSession final : public Connection {
   void sweep(Millis now) override;
   void close() override;
   std::optional<Millis> silent_since() const override;
+  bool owes_answer() const override;
 
  private:
   enum class Phase { header, body, answering, writing, gone };

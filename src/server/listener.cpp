@@ -2,9 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "server/guard.h"
 
 namespace pioche::server {
+namespace {
+
+constexpr int longest_queue = 4096;
+
+}  // namespace
 
 Result<std::unique_ptr<Listener>> Listener::open(asio::io_context& io, const std::string& bind,
                                                  std::uint16_t number, Site site) {
@@ -16,7 +24,7 @@ Result<std::unique_ptr<Listener>> Listener::open(asio::io_context& io, const std
   port->acceptor.open(endpoint.protocol(), error);
   if (!error) port->acceptor.set_option(asio::socket_base::reuse_address(true), error);
   if (!error) port->acceptor.bind(endpoint, error);
-  if (!error) port->acceptor.listen(4096, error);
+  if (!error) port->acceptor.listen(longest_queue, error);
   if (!error) port->acceptor.non_blocking(true, error);
   if (error) return fail("can't listen on {} port {}: {}", bind, number, error.message());
   port->accept();
@@ -47,7 +55,9 @@ void Listener::sweep(Millis now) {
 }
 
 void Listener::stop_accepting() {
-  port_->accepting = false;
+  if (!std::exchange(port_->accepting, false)) return;
+  // To those who wait at the door the system has said already that they are in. A proxy won't send a call elsewhere that it sent here.
+  port_->accept_waiting(longest_queue);
   beast::error_code ignored;
   port_->acceptor.close(ignored);
 }
@@ -60,6 +70,13 @@ void Listener::close_all() {
 void Listener::dismiss_all() {
   for (const auto& weak : port_->connections)
     if (const auto connection = weak.lock()) guarded("a goodbye", [&] { connection->dismiss(); });
+}
+
+bool Listener::owes_answers() const {
+  return std::any_of(port_->connections.begin(), port_->connections.end(), [](const auto& weak) {
+    const auto connection = weak.lock();
+    return connection && connection->owes_answer();
+  });
 }
 
 std::size_t Listener::connections() const {

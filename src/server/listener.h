@@ -17,7 +17,8 @@ class Listener {
 
   std::uint16_t port() const;
   void sweep(Millis now);
-  void stop_accepting();
+  void stop_accepting();  // who is in is answered, once, and then has to come anew
+  bool owes_answers() const;
   void close_all();
   void dismiss_all();
   void end_lost() { port_->end_lost(); }

@@ -13,6 +13,10 @@
 namespace pioche::server {
 namespace {
 
+// Those who are in already may have hundreds of things to be done at each turn; if only one came in at each, a flood would keep everybody else
+// at the door for minutes.
+constexpr int let_in_together = 32;
+
 // The scheme by which a page of ours was fetched. A proxy that speaks TLS says so.
 std::string_view own_scheme(const http::fields& fields, int trusted_hops) {
   if (trusted_hops == 0) return "http";
@@ -105,7 +109,7 @@ void Port::end_lost() {
 void Port::accept() {
   acceptor.async_accept(
       io.get_executor(), [self = shared_from_this()](beast::error_code error, TcpSocket socket) {
-        if (!self->accepting) return;
+        if (!self->accepting && error) return;
         if (error) {
           // Out of descriptors, most likely: give those in use a moment.
           spdlog::warn("event=accept_failed reason=\"{}\"", error.message());
@@ -114,16 +118,14 @@ void Port::accept() {
           return;
         }
         guarded("a new connection", [&] { self->accepted(std::move(socket)); });
-        self->accept_more();
+        if (!self->accepting) return;
+        self->accept_waiting(let_in_together);
         self->accept();
       });
 }
 
-// Those who are in already may have hundreds of things to be done at each turn; if only one came in at each, a flood would keep everybody else
-// at the door for minutes.
-void Port::accept_more() {
-  constexpr int together = 32;
-  for (int count = 1; count < together; ++count) {
+void Port::accept_waiting(int most) {
+  for (int count = 0; count < most; ++count) {
     TcpSocket socket(io.get_executor());
     beast::error_code error;
     acceptor.accept(socket, error);

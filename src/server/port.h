@@ -39,6 +39,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }  // politely: the house is closing here, and open elsewhere or soon again
   // Since when nobody would miss it; nothing: it is in use.
   virtual std::optional<Millis> silent_since() const { return {}; }
+  virtual bool owes_answer() const { return false; }  // a request is on its way, or was not answered yet
 };
 
 class SocketSession;
@@ -49,6 +50,7 @@ struct Port : std::enable_shared_from_this<Port> {
       : io(context), acceptor(context.get_executor()), site(std::move(served)) {}
 
   void accept();
+  void accept_waiting(int most);
   bool make_room();  // for one more connection; false: all are in use
   // A page of ours, or one that the operator named. Programs send no origin.
   bool allowed_origin(const http::fields& fields) const;
@@ -76,7 +78,6 @@ struct Port : std::enable_shared_from_this<Port> {
   bool accepting = true;
 
  private:
-  void accept_more();
   void accepted(TcpSocket socket);
 };
 

@@ -30,9 +30,11 @@ constexpr auto remove_every = std::chrono::hours(1);
 constexpr auto sweep_every = std::chrono::milliseconds(250);
 constexpr auto connection_sweep_every = 4;  // sweeps of the desk
 constexpr auto shutdown_step = std::chrono::milliseconds(10);
-constexpr int shutdown_steps = 500;  // five seconds, then what is left is cut off
-constexpr int goodbye_steps = 100;   // for those who were told to come back to hang up themselves
-constexpr Millis frozen = 3000;      // between two sweeps: this process did not run
+constexpr int arriving_steps = 10;    // for what was sent to arrive
+constexpr int answering_steps = 300;  // for what has arrived in part
+constexpr int shutdown_steps = 500;   // five seconds, then what is left is cut off
+constexpr int goodbye_steps = 100;    // for those who were told to come back to hang up themselves
+constexpr Millis frozen = 3000;       // between two sweeps: this process did not run
 
 // How much of the processor each leaves to others: who serves comes first, then who reads for those who wait, then who thinks for
 // people, then who thinks for nobody.
@@ -177,9 +179,18 @@ struct Server::Inside {
     spdlog::info("event=stopping");
     listener->stop_accepting();
     for (const auto& one : beside) one->stop_accepting();
-    desk->stop();
-    store->release();
-    wait_for_quiet(0);
+    answer_who_is_in(0);
+  }
+
+  // A proxy doesn't send a move elsewhere that it sent here: what was on its way is still done.
+  void answer_who_is_in(int step) {
+    if ((step >= arriving_steps && !listener->owes_answers()) || step >= answering_steps) {
+      desk->stop();
+      store->release();
+      return wait_for_quiet(0);
+    }
+    sweep_timer.expires_after(shutdown_step);
+    sweep_timer.async_wait([this, step](boost::system::error_code) { answer_who_is_in(step + 1); });
   }
 
   // Everything that was taken in is saved and answered first.

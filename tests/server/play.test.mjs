@@ -2,7 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Server, Socket, chance, newDirectory, playOut, program, removeDirectory } from './client.mjs';
@@ -191,6 +193,38 @@ test('asked to end under load, it answers what it took in, loses none of it and 
     else assert.equal(heard[i].type, 'closed');
   }
   for (const socket of sockets) socket.close();
+});
+
+// Behind nginx a call that reached a node is sent to no other: whoever was refused there had lost a move to the update.
+test('asked to end, it still does what was on its way, and says no further', async () => {
+  const other = await Server.start(newDirectory(), '--calls-per-second', '100000', '--tables-per-second', '1000');
+  const body = JSON.stringify({ version: 1, game: 'kingdomino', seats: [human('Ann'), human('Bob')] });
+  const head = `POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const calls = await Promise.all(
+    Array.from({ length: 24 }, async () => {
+      const call = connect(other.port, '127.0.0.1');
+      let answer = '';
+      call.on('data', (bytes) => (answer += bytes));
+      const ended = once(call, 'end');
+      await new Promise((resolve) => call.write(head, resolve));
+      return { call, ended, answer: () => answer };
+    }),
+  );
+  const ended = other.stop();
+  // The door is closed: by now it knows that it ends.
+  for (;;)
+    try {
+      await other.get('/healthz');
+    } catch {
+      break;
+    }
+  for (const { call } of calls) call.write(body);
+  for (const one of calls) {
+    await one.ended;
+    assert.match(one.answer(), /^HTTP\/1.1 201 /, one.answer());
+    assert.match(one.answer(), /Connection: close/);
+  }
+  assert.equal((await ended).code, 0);
 });
 
 test('the metrics are Prometheus text and count what happened', async () => {
