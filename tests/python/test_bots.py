@@ -84,11 +84,14 @@ def test_one_bot_thinks_for_one_thread_at_a_time():
 
 def test_ctrl_c_ends_a_long_thought():
     match = pioche.new("kingdomino", seed=2)
+    # Whoever starts this in the background has told it to heed no Ctrl-C.
+    heeded = signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         pioche.Bot("kingdomino", "tree").decide(match, milliseconds=600_000)
     timer.join()
+    signal.signal(signal.SIGINT, heeded)
 
 
 def test_decisions_are_graded():
