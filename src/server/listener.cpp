@@ -1,8 +1,14 @@
 #include "server/listener.h"
 
 #include <fmt/format.h>
+#include <linux/filter.h>
+#include <spdlog/spdlog.h>
+#include <sys/socket.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <iterator>
 #include <utility>
 
 #include "server/guard.h"
@@ -52,6 +58,18 @@ void Listener::sweep(Millis now) {
       it = port_->connections.erase(it);
     }
   }
+}
+
+// Between the last look at who waits and the closing of the door somebody could still come in unseen, and would be cut off. So those who begin to knock
+// are not heard from here on: they knock again a second later, and find the door closed. What a listening socket is sent can be sifted by a little program.
+void Listener::hear_no_knock() {
+  constexpr std::uint32_t flags_of_tcp = 13, begins = 0x02, nothing = 0, all_of_it = 0xffff'ffff;
+  sock_filter steps[] = {BPF_STMT(BPF_LD | BPF_B | BPF_ABS, flags_of_tcp),
+                         BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, begins, 0, 1),
+                         BPF_STMT(BPF_RET | BPF_K, nothing), BPF_STMT(BPF_RET | BPF_K, all_of_it)};
+  const sock_fprog sieve{static_cast<unsigned short>(std::size(steps)), steps};
+  if (setsockopt(port_->acceptor.native_handle(), SOL_SOCKET, SO_ATTACH_FILTER, &sieve, sizeof sieve) != 0)
+    spdlog::warn("event=door_not_sifted reason=\"{}\"", std::strerror(errno));
 }
 
 void Listener::stop_accepting() {

@@ -17,6 +17,7 @@ class Listener {
 
   std::uint16_t port() const;
   void sweep(Millis now);
+  void hear_no_knock();   // a little before that: who has knocked is in by then
   void stop_accepting();  // who is in is answered, once, and then has to come anew
   bool owes_answers() const;
   void close_all();

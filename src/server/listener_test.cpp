@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -41,6 +42,27 @@ TEST(Listener, WhoKnockedBeforeTheDoorWasClosedIsLetIn) {
   beast::error_code refused;
   tcp::socket(io).connect(door, refused);
   EXPECT_EQ(refused, asio::error::connection_refused);
+}
+
+// However late a busy machine closes the door, nobody is inside it who was not let in.
+TEST(Listener, WhoKnocksWhileTheDoorIsBeingClosedIsTurnedAway) {
+  asio::io_context io{1};
+  const auto listener = Listener::open(io, "127.0.0.1", 0, Site{});
+  ASSERT_TRUE(listener);
+  const tcp::endpoint door{asio::ip::address_v4::loopback(), (*listener)->port()};
+  tcp::socket before(io), after(io);
+  before.connect(door);
+  (*listener)->hear_no_knock();
+  std::optional<beast::error_code> told;
+  after.async_connect(door, [&](beast::error_code error) { told = error; });
+  io.run_for(std::chrono::milliseconds(200));
+  EXPECT_EQ((*listener)->connections(), 1u) << "who was there before is in";
+  EXPECT_FALSE(told) << "the other was told nothing yet, so it has sent nothing";
+  asio::write(before, asio::buffer("POST / HTTP/1.1\r\n", 17));
+  while (!(*listener)->owes_answers()) io.poll_one();  // who is in is heard
+  (*listener)->stop_accepting();
+  while (!told) io.run_one();
+  EXPECT_EQ(*told, asio::error::connection_refused);
 }
 
 }  // namespace

@@ -34,6 +34,7 @@ constexpr auto asks_often = std::chrono::seconds(5);  // a proxy that drains and
 constexpr int announcing_steps =
     120;  // longer than the second after which proxies ask again: there may be two
 constexpr int longest_announcing_steps = 400;
+constexpr int knocking_steps = 10;    // for those to come in who have knocked
 constexpr int arriving_steps = 10;    // for what was sent to arrive
 constexpr int answering_steps = 300;  // for what has arrived in part
 constexpr int shutdown_steps = 500;   // five seconds, then what is left is cut off
@@ -204,8 +205,15 @@ struct Server::Inside {
     if (drained && !known && step < longest_announcing_steps)
       return later([this, step] { announce(step + 1); });
     stopping = true;
-    if (!drained) listener->stop_accepting();
     for (const auto& one : beside) one->stop_accepting();
+    if (drained) return answer_who_is_in(0);
+    listener->hear_no_knock();
+    close_door(0);
+  }
+
+  void close_door(int step) {
+    if (step < knocking_steps) return later([this, step] { close_door(step + 1); });
+    listener->stop_accepting();
     answer_who_is_in(0);
   }
 
