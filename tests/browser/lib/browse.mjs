@@ -34,10 +34,11 @@ export async function person(browser, { viewport = wide, touch = viewport.width 
       // Announcements come and go: all of them are kept.
       globalThis.announced = [];
       new MutationObserver(() => {
-        for (const region of document.querySelectorAll('[aria-live]')) {
-          const words = region.textContent.trim();
-          if (words && words !== globalThis.announced.at(-1)) globalThis.announced.push(words);
-        }
+        for (const region of document.querySelectorAll('[aria-live]'))
+          for (const line of region.querySelector(':scope > p') ? region.children : [region]) {
+            const words = line.textContent.trim();
+            if (words && words !== globalThis.announced.at(-1)) globalThis.announced.push(words);
+          }
       }).observe(document, { childList: true, subtree: true, characterData: true });
       // What the house in the pocket says goes over no network: it is heard here.
       const { Worker } = globalThis;

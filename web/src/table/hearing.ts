@@ -13,7 +13,7 @@ export function eventWords(event: Event, { part, people, live }: Pick<Sitting, '
 export function hear(event: Event, sitting: Sitting, notices: Notices): void {
   const words = eventWords(event, sitting);
   // One's own move was said when it was chosen.
-  if (words && !(event.kind === 'played' && sitting.mine.includes(event.seat ?? 0))) notices.hear(words);
+  if (words && !(event.kind === 'played' && sitting.mine.includes(event.seat ?? 0))) notices.happened(words);
   if (event.kind === 'played') {
     sound(event.move?.kind === 'choose' ? 'choose' : 'lay');
     if (Number(event.move?.gain ?? event.move?.points ?? 0) > 0) sound('crown');

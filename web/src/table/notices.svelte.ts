@@ -4,10 +4,23 @@ export class Notices {
   problem: unknown = $state.raw(null);
   hint: string | null = $state(null);
   why: string | null = $state(null);
-  heard = $state('');
+  heard: { words: string; number: number }[] = $state.raw([]);
+  #number = 0;
+  #happenedAt = -Infinity;
 
   hear(words: string): void {
-    this.heard = words;
+    this.heard = [this.#line(words)];
+  }
+
+  /** What happens in quick succession is heard one after the other: nobody misses a move because another came with it. */
+  happened(words: string): void {
+    const now = performance.now();
+    this.heard = now - this.#happenedAt < 1000 ? [...this.heard, this.#line(words)] : [this.#line(words)];
+    this.#happenedAt = now;
+  }
+
+  #line(words: string): { words: string; number: number } {
+    return { words, number: ++this.#number };
   }
 
   /** Shown and heard, for this decision; with the reason, where there is one. */
