@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "bots/kingdomino/greedy.h"
-
 namespace pioche::bots::kingdomino {
 namespace {
 

@@ -1,6 +1,7 @@
 #pragma once
 // The policy of the house that was learnt: lay where the evaluation of the kingdom is best, pick what could be laid best.
 #include "bots/kingdomino/evaluation.h"
+#include "bots/kingdomino/giants.h"
 
 namespace pioche::bots::kingdomino {
 
@@ -18,7 +19,8 @@ class MoveValues {
         domains_(kingdom_),
         context_(table),
         left_(to_come(table, table.actor) - 1),
-        evaluation_(context_, weights_, kingdom_, domains_.map(), left_) {}
+        evaluation_(context_, weights_, kingdom_, domains_.map(), left_),
+        giants_(table, table.actor) {}
 
   float of_place(Place place) const { return evaluation_.after(dominoes[table_.domino_to_lay()], place); }
   float of_pick(DominoNumber number) const { return of_pick(number, evaluation_); }
@@ -29,7 +31,7 @@ class MoveValues {
  private:
   float of_pick(DominoNumber number, const KingdomEvaluation& evaluation) const {
     const float step = table_.rows_to_draw > 0 ? later_choice : 0.0f;
-    return evaluation.best(dominoes[number]).score -
+    return evaluation.best(dominoes[number]).score + giants_.of(number) -
            step * static_cast<float>(table_.choosing.place_of(number));
   }
   float best_pick_after(Place place) const;
@@ -41,6 +43,7 @@ class MoveValues {
   TableContext context_;
   int left_;  // dominoes that come after the one in question
   KingdomEvaluation evaluation_;
+  GiantValues giants_;
 };
 
 struct Foresight {

@@ -4,6 +4,7 @@
 
 #include "bots/common/best.h"
 #include "bots/kingdomino/domains.h"
+#include "bots/kingdomino/giants.h"
 #include "games/kingdomino/kingdomino.h"
 
 namespace pioche::bots::kingdomino {
@@ -221,26 +222,6 @@ Move GreedyPlacementRandomDraft::operator()(const Position& position, Seat, Rand
 Move PlayerGreedy::operator()(const Position& position, Seat searcher, Random& random) const {
   return position.seat_to_act() == searcher ? greedy(position, Draft::greedy, random)
                                             : position.random_move(random);
-}
-
-Move greedy_giant(const Position& position, Random& random) {
-  const Table& table = position.table();
-  Moves moves;
-  position.legal_moves(moves);
-  Best<Move> best(random);
-  const Scores scores = position.scores();
-  for (const Move move : moves) {
-    Kingdom own = table.kingdom(table.actor);
-    int worth = 1000 - scores[table.actor];
-    if (move.kind == Move::Kind::giant) own.add_giant(move.square());
-    if (move.kind == Move::Kind::send) {
-      own.remove_giant(move.square());
-      worth += scores[move.seat()] + 1;  // rid of it at least, and the leader gets it
-    }
-    worth += domain_points(own) + total(bonuses(own, table.options, table.quests));
-    best.offer(worth, move);
-  }
-  return best.item();
 }
 
 }  // namespace pioche::bots::kingdomino

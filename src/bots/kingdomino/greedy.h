@@ -31,7 +31,4 @@ struct PlayerGreedy {
   Move operator()(const Position& position, Seat searcher, Random& random) const;
 };
 
-// Age of Giants, which the paper does not play: the crown that costs least, the leader as the receiver.
-Move greedy_giant(const Position& position, Random& random);
-
 }  // namespace pioche::bots::kingdomino

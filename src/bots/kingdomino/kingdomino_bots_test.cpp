@@ -305,6 +305,66 @@ TEST(Opponents, TellsFullGreedyFromOthers) {
   EXPECT_GT(right, 9 * wrong) << right << " right, " << wrong << " wrong";
 }
 
+// It used to rate them all alike, so that a bot of few simulations put its giants anywhere: level 5 lost to level 4 in Age of Giants.
+TEST(EvaluationGuide, PutsAGiantOnTheCrownThatCostsLeast) {
+  Options options;
+  options.players = 2;
+  options.giants = true;
+  Random random(5);
+  int met = 0;
+  for (int game = 0; game < 40; ++game) {
+    Position position = Kingdomino::start(options, Kingdomino::deal(options, random), {});
+    while (position.seat_to_act() != nobody) {
+      Moves moves;
+      position.legal_moves(moves);
+      if (position.table().phase == Phase::giant && moves.size() > 1) {
+        std::vector<float> ratings(moves.size());
+        EvaluationGuide{}(position, moves, ratings);
+        const auto points = [&](Move move) {
+          Kingdom own = position.table().kingdom(position.table().actor);
+          own.add_giant(move.square());
+          return pioche::kingdomino::domain_points(own);
+        };
+        const auto best =
+            static_cast<std::size_t>(std::max_element(ratings.begin(), ratings.end()) - ratings.begin());
+        for (const Move move : moves) EXPECT_GE(points(moves[best]), points(move));
+        ++met;
+      }
+      position.play(random_move<Kingdomino>(position, random));
+    }
+  }
+  EXPECT_GT(met, 20);
+}
+
+// Without a giant footprints lead nowhere, and a giant costs nobody anything who has no crown.
+TEST(GiantValues, GoByTheCrownsOfTheKingdom) {
+  Options options;
+  options.players = 2;
+  options.giants = true;
+  Random random(6);
+  Position position = Kingdomino::start(options, Kingdomino::deal(options, random), {});
+  constexpr DominoNumber giant = 0, footprints = 59;
+  ASSERT_TRUE(pioche::kingdomino::brings_giant(giant));
+  ASSERT_TRUE(pioche::kingdomino::shows_footprints(footprints));
+  const GiantValues bare(position.table(), 0);
+  EXPECT_EQ(bare.of(giant), 0);
+  EXPECT_EQ(bare.of(footprints), 0);
+  bool cost = false, gain = false;
+  while (position.seat_to_act() != nobody) {
+    for (Seat seat = 0; seat < options.players; ++seat) {
+      const Kingdom& kingdom = position.table().kingdom(seat);
+      const GiantValues values(position.table(), seat);
+      EXPECT_LE(values.of(giant), 0);
+      EXPECT_EQ(values.of(footprints) > 0, kingdom.with_giants() != 0);
+      EXPECT_EQ(values.of(30), 0) << "a domino of the base game";
+      cost |= values.of(giant) < 0;
+      gain |= values.of(footprints) > 0;
+    }
+    position.play(random_move<Kingdomino>(position, random));
+  }
+  EXPECT_TRUE(cost && gain);
+}
+
 TEST(EveryBot, PlaysEveryVariantToItsEnd) {
   std::vector<Options> variants;
   for (std::uint8_t players = 2; players <= 5; ++players) {

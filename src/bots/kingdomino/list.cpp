@@ -58,13 +58,13 @@ constexpr ListedBot<G> all[] = {
     {"tree", "tree search, playouts by rule of thumb", {.simulations = 2000}, asked, by_tree<G, SwiftParts>},
     // The first four play their imagined games at random, three to four times as many a level: about 150 to 200 Elo a
     // step against three of the level below. From there on more of the same gains little, and what was learnt
-    // takes over: the fifth trusts its first look (five simulations were already as good as hundreds, but for 50 Elo).
+    // takes over: the fifth trusts its second look (in four-player games five simulations were already as good as hundreds, but for 50 Elo).
     // docs/bots.md has the measured steps.
     {"level1", "a child's first games", {.simulations = 10}, fixed, by_random_tree},
     {"level2", "knows the rules", {.simulations = 35}, fixed, by_random_tree},
     {"level3", "plays for crowns", {.simulations = 120}, fixed, by_random_tree},
     {"level4", "as good as full greedy", {.simulations = 800}, fixed, by_random_tree},
-    {"level5", "an experienced player", {.simulations = 1}, fixed, by_expert},
+    {"level5", "an experienced player", {.simulations = 2}, fixed, by_expert},
     {"level6", "the strongest within a second", {.simulations = 400}, fixed, by_expert},
     {"expert", "the strongest", {.time = std::chrono::milliseconds(1000)}, asked, by_expert},
 };

@@ -14,7 +14,8 @@ float expected_score(const TableContext& context, Seat seat) {
   const Weights& weights = weights_for(table);
   int left = to_come(table, seat);
   Kingdom kingdom = table.kingdom(seat);
-  float score = 0, order = 0;
+  const GiantValues giants(table, seat);
+  float score = 0, order = 0, by_giants = 0;
   const float middle = static_cast<float>(table.laying.size() - 1) / 2;
   for (int place = table.turn; place < table.laying.size(); ++place) {
     if (table.laying.kings[place] != seat) continue;
@@ -23,13 +24,14 @@ float expected_score(const TableContext& context, Seat seat) {
     const KingdomEvaluation::Choice choice =
         KingdomEvaluation(context, weights, kingdom, domains.map(), --left).best(domino);
     score = choice.score;
+    by_giants += giants.of(table.laying.domino(place));
     order += static_cast<float>(place) - middle;
     if (choice.any)
       kingdom.lay(domino, choice.place, table.frame());
     else
       ++kingdom.discarded;
   }
-  return score - later_choice * order;
+  return score + by_giants - later_choice * order;
 }
 
 // How far a score will stray from what is expected, in points: the error of the fit grows like the root of what is to come.

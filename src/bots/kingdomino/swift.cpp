@@ -1,6 +1,6 @@
 #include "bots/kingdomino/swift.h"
 
-#include "bots/kingdomino/greedy.h"
+#include "bots/kingdomino/giants.h"
 
 namespace pioche::bots::kingdomino {
 
