@@ -1,5 +1,7 @@
 #include "server/gate.h"
 
+#include <iterator>
+
 #include "desk/limits.h"
 
 namespace pioche::server {
@@ -31,12 +33,22 @@ void Gate::call(const Request& request, Reply reply) {
   desk_.call(*found, request, counted);
 }
 
-// When there are too many to remember, all limits begin anew.
+// Where there are too many to remember, who was silent for longest is forgotten: those who flood are not.
 Gate::Visitor& Gate::visitor(const std::string& address) {
-  if (visitors_.size() >= max_visitors && !visitors_.contains(address)) visitors_.clear();
-  Visitor& found = visitors_[address];
-  found.used_at = now_();
-  return found;
+  if (const auto found = visitors_.find(address); found != visitors_.end()) {
+    by_use_.splice(by_use_.begin(), by_use_, found->second);
+  } else {
+    if (visitors_.size() >= max_visitors) forget(std::prev(by_use_.end()));
+    by_use_.emplace_front().address = address;
+    visitors_.emplace(by_use_.front().address, by_use_.begin());
+  }
+  by_use_.front().used_at = now_();
+  return by_use_.front();
+}
+
+void Gate::forget(std::list<Visitor>::iterator visitor) {
+  visitors_.erase(visitor->address);
+  by_use_.erase(visitor);
 }
 
 bool Gate::one_more_table(const std::string& address) {
@@ -110,11 +122,14 @@ void Gate::sweep() {
   const Millis now = now_();
   if (now - swept_at_ < forget_visitor / 10) return;
   swept_at_ = now;
-  std::erase_if(visitors_, [&](const auto& one) {
-    const Visitor& visitor = one.second;
-    const Millis limits_full_after = visitor.accounts_at ? hour : forget_visitor;
-    return now - std::max(visitor.used_at, visitor.accounts_at.value_or(0)) > limits_full_after;
-  });
+  for (auto at = by_use_.end(); at != by_use_.begin();) {
+    const auto visitor = std::prev(at);
+    if (now - visitor->used_at <= forget_visitor) return;  // and so are all before it
+    if (visitor->accounts_at && now - *visitor->accounts_at <= hour)
+      at = visitor;
+    else
+      forget(visitor);
+  }
 }
 
 std::size_t Gate::body_limit(std::string_view path) const {

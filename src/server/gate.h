@@ -1,6 +1,7 @@
 #pragma once
 // Between the network and the desk: how much each address and each connection may ask for. No socket in sight.
 #include <functional>
+#include <list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,6 +50,7 @@ class Gate {
 
  private:
   struct Visitor {
+    std::string address;
     Bucket calls;
     Bucket tables;
     Bucket messages;
@@ -64,12 +66,14 @@ class Gate {
   };
   Millis files_wait(const std::string& address, double count);
   Visitor& visitor(const std::string& address);
+  void forget(std::list<Visitor>::iterator visitor);
 
   desk::Desk& desk_;
   Limits limits_;
   std::function<Millis()> now_;
   Metrics metrics_;
-  std::unordered_map<std::string, Visitor> visitors_;  // by address
+  std::list<Visitor> by_use_;  // who was here last comes first
+  std::unordered_map<std::string_view, std::list<Visitor>::iterator> visitors_;  // by address
   std::unordered_map<ConnectionId, Connection> connections_;
   Millis swept_at_ = 0;
 };

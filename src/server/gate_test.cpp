@@ -71,6 +71,30 @@ TEST_F(GateTest, PingsAreCountedLikeMessages) {
   gate.disconnect(connection);
 }
 
+// A hundred thousand addresses, which somebody with a block of IPv6 has, began all limits anew.
+TEST_F(GateTest, WhoFloodsIsNotForgottenAmongMany) {
+  while (gate.may_connect("flood")) continue;
+  for (std::size_t other = 0; other < max_visitors; ++other) {
+    EXPECT_TRUE(gate.may_connect("other " + std::to_string(other)));
+    if (other % 1000 == 0) {
+      EXPECT_FALSE(gate.may_connect("flood"));
+    }
+  }
+  EXPECT_FALSE(gate.may_connect("flood"));
+}
+
+TEST_F(GateTest, WhoWasSilentForLongIsForgottenButNotTheirAccounts) {
+  while (gate.may_connect("silent")) continue;
+  while (call("/paper_account", "maker", desk::Method::post).status == 200) continue;
+  paper.now += 700'000;
+  gate.sweep();
+  EXPECT_TRUE(gate.may_connect("silent"));
+  EXPECT_EQ(call("/paper_account", "maker", desk::Method::post).status, 200) << "three have come due since";
+  while (call("/paper_account", "maker", desk::Method::post).status == 200) continue;
+  gate.sweep();
+  EXPECT_EQ(call("/paper_account", "maker", desk::Method::post).status, 429);
+}
+
 // Nine in ten messages of a flood were read only to be refused, which cost everybody else nearly as much as answering them.
 TEST_F(GateTest, WhoSaysTooMuchWaitsForItsTurn) {
   const ConnectionId connection = gate.connect(sink, "one");
