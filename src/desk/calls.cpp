@@ -137,6 +137,8 @@ std::vector<Call> shared_calls() {
                                                          Cost::table}),
       call_of<&list_public_tables>(
           {get, "/api/v1/tables", {}, "Public tables: open to join, or live to watch"}),
+      call_of<&show_decision>(
+          {get, "/api/v1/tables/{id}/decision", Right::play, "My turn, as the arena asks bots"}),
 
       call_of<&show_puzzle>({get, "/api/v1/puzzles/{id}", {}, "How many tried a puzzle and solved it"}),
       call_of<&try_puzzle>({post, "/api/v1/puzzles/{id}", {}, "Try a puzzle; the first try counts"}),
@@ -168,8 +170,6 @@ std::vector<Call> people_calls() {
 
       call_of<&show_person>({get, "/api/v1/people", {}, "Somebody's ratings, games and honours"}),
       call_of<&list_best>({get, "/api/v1/best", {}, "The best of a game, and of its week"}),
-      call_of<&show_decision>(
-          {get, "/api/v1/tables/{id}/decision", Right::play, "My turn, as the arena asks bots"}),
       call_of<&show_me>(mine(get, "/api/v1/me", "My account")),
       call_of<&list_devices>(mine(get, "/api/v1/me/devices", "Where I am signed in, and my passkeys")),
       call_of<&sign_out>(
