@@ -10,6 +10,7 @@ namespace {
 
 // A table that was only looked at has not turned.
 constexpr Millis just_now = 30'000;
+constexpr std::string_view invitation = "invitation";
 constexpr Millis a_day = 24LL * 3600 * 1000;
 constexpr Millis others_answer_within = 3000;  // nobody minds, and a busy node may take its time
 
@@ -35,7 +36,7 @@ void Notices::turned(Live& live) {
 
 void Notices::invited(const std::string& account, const std::string& table, std::string_view game,
                       const std::string& from) {
-  if (parts_.herald) tell(account, {"invitation", table, std::string(game), from, ""});
+  if (parts_.herald) tell(account, {std::string(invitation), table, std::string(game), from, ""});
 }
 
 void Notices::tell(const std::string& account, Notice notice) {
@@ -62,6 +63,19 @@ void Notices::tell_waiting() {
 }
 
 void Notices::send(const std::string& account, Notice notice) {
+  if (notice.what != invitation) return push(account, std::move(notice));
+  // Whoever has said yes or no while the others were asked has nothing left to be told.
+  parts_.people->invitations(
+      account, static_cast<int>(length_of_lists),
+      alive_.guarded([this, account, notice = std::move(notice)](
+                         const Result<std::vector<store::Invitation>>& found) mutable {
+        if (found && std::any_of(found->begin(), found->end(),
+                                 [&](const store::Invitation& one) { return one.table == notice.table; }))
+          push(account, std::move(notice));
+      }));
+}
+
+void Notices::push(const std::string& account, Notice notice) {
   parts_.people->pushes(account, alive_.guarded([this, notice = std::move(notice)](
                                                     const Result<std::vector<store::PushTo>>& found) mutable {
     if (!found) return;

@@ -45,6 +45,7 @@ class Notices {
   };
   void tell(const std::string& account, Notice notice);
   void send(const std::string& account, Notice notice);
+  void push(const std::string& account, Notice notice);
 
   Parts parts_;
   std::vector<Waiting> waiting_;  // for what others say

@@ -399,7 +399,7 @@ test('who is to move is told by one node alone, and not at all where a page of t
     await move(first);
     await eventually(() => service.got.length > 0);
     await wait(5000);
-    assert.equal(service.got.length, 1, 'told once');
+    assert.equal(service.got.length, 1, `told once: ${service.got.map((one) => JSON.stringify(service.open(one)))} ${three.map((node) => node.log)}`);
     // The third node, at which neither of them is.
     const page = await open(second, three.find((node) => node !== ann.server && node !== bob.server));
     await page.ask({ type: 'news' });
