@@ -35,7 +35,7 @@ export async function person(browser, { viewport = wide, touch = viewport.width 
       globalThis.announced = [];
       new MutationObserver(() => {
         for (const region of document.querySelectorAll('[aria-live]'))
-          for (const line of region.querySelector(':scope > p') ? region.children : [region]) {
+          for (const line of region.querySelector('[data-heard]') ? region.children : [region]) {
             const words = line.textContent.trim();
             if (words && words !== globalThis.announced.at(-1)) globalThis.announced.push(words);
           }
