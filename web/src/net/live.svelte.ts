@@ -19,14 +19,14 @@ function fresh(): string {
   return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** After the next frame; soon in any case, since a page that nobody sees draws none. */
+/** Once the next frame has been painted, which takes until the one after it; soon in any case, since a page that nobody sees draws none. */
 function afterFrame(then: () => void): void {
   let waits = true;
   const now = (): void => {
     if (waits) then();
     waits = false;
   };
-  requestAnimationFrame(() => setTimeout(now));
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(now)));
   setTimeout(now, 100);
 }
 
