@@ -12,7 +12,7 @@ TEST(HouseRatings, WhoWinsGainsWhatTheOtherLoses) {
 }
 
 TEST(HouseRatings, BotsStayWhereTheArenaMeasuredThem) {
-  for (const char* ladder : {"kingdomino", "rondomino", "colomino"}) {
+  for (const char* ladder : {"kingdomino", "grand_duel", "age_of_giants", "rondomino", "colomino"}) {
     double below = 0;
     for (int level = 1; level <= 6; ++level) {
       const auto bot = bot_rating(ladder, level);
@@ -23,7 +23,7 @@ TEST(HouseRatings, BotsStayWhereTheArenaMeasuredThem) {
     }
     EXPECT_EQ(bot_rating(ladder, 3)->mean, 1500);
   }
-  EXPECT_FALSE(bot_rating("grand_duel", 3));
+  EXPECT_FALSE(bot_rating("a game that nobody measured", 3));
   EXPECT_FALSE(bot_rating("kingdomino", 7));
 }
 
@@ -83,7 +83,7 @@ TEST(HouseRatings, TheNearestBotIsTheOneThatIsAsStrong) {
   EXPECT_EQ(nearest_bot("kingdomino", {1490, 250}), 3);
   EXPECT_EQ(nearest_bot("kingdomino", {800, 60}), 1);
   EXPECT_EQ(nearest_bot("kingdomino", {2400, 60}), 6);
-  EXPECT_EQ(nearest_bot("kingdomino", {1710, 60}), 5) << "1616 and 1786 are level 4 and 5";
+  EXPECT_EQ(nearest_bot("kingdomino", {1740, 60}), 5) << "1616 and 1847 are level 4 and 5";
   EXPECT_EQ(nearest_bot("a game that nobody measured", {}), std::nullopt);
 }
 
