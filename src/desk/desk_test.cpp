@@ -821,6 +821,7 @@ TEST_F(DeskTest, TheOpenApiDocumentSaysWhatTheServerDoes) {
       {"get /api/v1/tables", {"", "", {}, "?list=open"}},
       {"post /api/v1/tables/mine", {"", "", {{"tables", {{{"table", playing}, {"token", token}}}}}, ""}},
       {"get /api/v1/tables/{id}", {playing, token, {}, ""}},
+      {"get /api/v1/tables/{id}/decision", {playing, token, {}, ""}},
       {"post /api/v1/tables/{id}/join", {wait, "", {{"join", waiting.at("join")}, {"seat", 2}}, ""}},
       {"post /api/v1/tables/{id}/seat", {wait, wait_token, {{"seat", 3}, {"kind", "bot"}, {"level", 1}}, ""}},
       {"post /api/v1/tables/{id}/leave", {text(held.at("table")), text(held.at("token")), {{"seat", 2}}, ""}},
