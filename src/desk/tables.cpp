@@ -383,8 +383,8 @@ void Tables::saved(Saving& saving, const store::Saved& saved) {
   if (saved.outcome == store::Outcome::conflict) {
     // Another node was faster: what it wrote counts, and is told first. Then it is decided again.
     live->saving = false;
-    return catch_up(live, [this, live, command = command](bool anything_new) {
-      again(command, anything_new, {"stale", "somebody else was faster"});
+    return catch_up(live, [this, live, refused = command](bool anything_new) {
+      again(refused, anything_new, {"stale", "somebody else was faster"});
       next_in_queue(live);
     });
   }
