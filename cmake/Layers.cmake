@@ -14,8 +14,8 @@ function(pioche_build_quickly target)
   target_compile_options(${target} PRIVATE -O1)
 endfunction()
 
-# Where headers take most of a file's time, some files are compiled together: that halves a cold build. Not the games, whose files one changes and
-# tries within seconds.
+# Where headers take most of a file's time, some files are compiled together: that halves a cold build. So helpers of one folder's files, tests
+# among them, have names of their own. Not the games, whose files one changes and tries within seconds.
 function(pioche_compile_together target)
   if(TARGET ${target})
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
@@ -84,6 +84,7 @@ function(pioche_folder target)
   if(folder MATCHES "^(fair|keys|names|table|days|people|store|desk|server|kdom|arena|puzzles)"
      OR (CMAKE_SYSTEM_NAME STREQUAL "WASI" AND folder MATCHES "^(play|pocket)$"))
     pioche_compile_together(${target})
+    pioche_compile_together(${target}_test)
   endif()
   string(REPLACE ";" "," links "${arg_LINKS}")
   string(REPLACE ";" "," test_links "${arg_TEST_LINKS}")

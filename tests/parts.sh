@@ -12,7 +12,7 @@ cat >"$folder/bin/ctest" <<'PAPER'
 case "$(basename "$PWD")" in
   dying) echo "Test project nowhere"; exit 8 ;;
   good) echo ' 1/2 Test  #4: quick ............................   Passed    0.01 sec'; second='Passed  ' status=0 sum='100% tests passed, 0 tests failed out of 2' ;;
-  bad) echo ' 1/2 Test  #4: quick ............................   Passed    0.01 sec'; second='***Failed' status=8 sum='50% tests passed, 1 tests failed out of 2' ;;
+  bad) [ ! -v PIOCHE_FAILED ] || { printf 'FAILED  one scenario of many\n  its reason\n' >>"$PIOCHE_FAILED"; sleep 1; }; echo ' 1/2 Test  #4: quick ............................   Passed    0.01 sec'; second='***Failed' status=8 sum='50% tests passed, 1 tests failed out of 2' ;;
   skipping) second='***Skipped' status=0 sum='100% tests passed, 0 tests failed out of 2' ;;
 esac
 echo " 2/2 Test #12: slow .............................$second   41.70 sec"
@@ -61,6 +61,8 @@ expect "^== FAILED: leaves the shell \(status 3\)"
 expect "^== bad tests: 50% tests passed, 1 tests failed out of 2"
 expect '^   of "bad tests": slow 42 s, quick 0 s'
 expect "^== FAILED: bad tests \(status 8\)"
+[ "$(grep -c "^FAILED  one scenario of many" <<<"$output")" -eq 2 ] || { echo "parts.sh: what failed is not said at once and at the end" >&2; wrong=1; }
+expect "Test #12: slow .*Failed"
 expect "^== FAILED: skipping tests \(status 1\)"
 expect "^== dying tests: ctest did not come to its end"
 expect "^== FAILED: tests of nothing \(not run"

@@ -1,5 +1,4 @@
 // pioche admin: who is in the house, what was reported, and what the operator does about it - while it is open.
-#include <chrono>
 #include <ctime>
 #include <filesystem>
 #include <future>
@@ -16,7 +15,7 @@ namespace {
 
 using store::Millis;
 
-struct Arguments {
+struct AdminArguments {
   std::string data = "data";
   std::string store;  // postgresql://...; empty: in data
   std::string name, to;
@@ -27,12 +26,6 @@ struct Arguments {
 
 constexpr Millis day = 24LL * 3600 * 1000;
 constexpr Millis for_ever = 253'402'300'799'000;  // the year 9999
-
-Millis now() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
 
 std::string date(Millis at) {
   if (at >= for_ever) return "for ever";
@@ -45,7 +38,7 @@ std::string date(Millis at) {
 // The database of a house, open beside it: both write, one after the other.
 class Book {
  public:
-  static Result<Book> open(const Arguments& arguments) {
+  static Result<Book> open(const AdminArguments& arguments) {
     if (store::is_postgres(arguments.store))
       return Book(TRY(store::open_postgres({arguments.store, {}, {}})));
     const std::string path = arguments.data + "/pioche.sqlite";
@@ -85,7 +78,7 @@ class Book {
   std::unique_ptr<store::Archive> store_;
 };
 
-Result<> list_people(const Arguments& arguments) {
+Result<> list_people(const AdminArguments& arguments) {
   Book book = TRY(Book::open(arguments));
   const std::string like = arguments.name.empty() ? "" : TRY(names::read_name(arguments.name)).skeleton;
   const auto found = TRY(book.read<std::vector<store::Account>>(
@@ -96,7 +89,7 @@ Result<> list_people(const Arguments& arguments) {
   return {};
 }
 
-Result<> list_reports(const Arguments& arguments) {
+Result<> list_reports(const AdminArguments& arguments) {
   Book book = TRY(Book::open(arguments));
   const auto found = TRY(
       book.read<std::vector<store::Report>>([&](auto then) { book.people().reports(arguments.most, then); }));
@@ -108,7 +101,7 @@ Result<> list_reports(const Arguments& arguments) {
   return {};
 }
 
-Result<> list_acts(const Arguments& arguments) {
+Result<> list_acts(const AdminArguments& arguments) {
   Book book = TRY(Book::open(arguments));
   const auto found =
       TRY(book.read<std::vector<store::Act>>([&](auto then) { book.people().acts(0, 1'000'000, then); }));
@@ -120,7 +113,7 @@ Result<> list_acts(const Arguments& arguments) {
   return {};
 }
 
-Result<> close_reports(const Arguments& arguments) {
+Result<> close_reports(const AdminArguments& arguments) {
   Book book = TRY(Book::open(arguments));
   const store::Account one = TRY(book.find(arguments.name));
   TRY(book.save({store::CloseReports{one.id}}, ""));
@@ -149,24 +142,24 @@ Result<> ban_until(Book& book, const store::Account& one, Millis until, store::P
   return {};
 }
 
-Result<> rename(const Arguments& arguments) {
+Result<> rename(const AdminArguments& arguments) {
   Book book = TRY(Book::open(arguments));
   return rename_to(book, TRY(book.find(arguments.name)), arguments.to, {});
 }
 
-Result<> ban(const Arguments& arguments) {
+Result<> ban(const AdminArguments& arguments) {
   Book book = TRY(Book::open(arguments));
   const store::Account one = TRY(book.find(arguments.name));
   return ban_until(book, one, arguments.days > 0 ? now() + arguments.days * day : for_ever, {});
 }
 
-Result<> unban(const Arguments& arguments) {
+Result<> unban(const AdminArguments& arguments) {
   Book book = TRY(Book::open(arguments));
   return ban_until(book, TRY(book.find(arguments.name)), 0, {});
 }
 
 // From the next start on the house can reach browsers that are closed.
-Result<> make_notice_keys(const Arguments& arguments) {
+Result<> make_notice_keys(const AdminArguments& arguments) {
   const std::string path = arguments.data + "/notices.pem";
   std::error_code error;
   if (std::filesystem::exists(path, error))
@@ -176,7 +169,7 @@ Result<> make_notice_keys(const Arguments& arguments) {
   return {};
 }
 
-Result<> mark_bot(const Arguments& arguments) {
+Result<> mark_bot(const AdminArguments& arguments) {
   Book book = TRY(Book::open(arguments));
   const store::Account one = TRY(book.find(arguments.name));
   TRY(book.save({store::MarkBot{one.id, true}}, "the account was deleted"));
@@ -184,7 +177,7 @@ Result<> mark_bot(const Arguments& arguments) {
   return {};
 }
 
-Result<> undo(const Arguments& arguments) {
+Result<> undo(const AdminArguments& arguments) {
   Book book = TRY(Book::open(arguments));
   const auto found = TRY(
       book.read<std::vector<store::Act>>([&](auto then) { book.people().acts(arguments.act - 1, 1, then); }));
@@ -204,12 +197,13 @@ Result<> undo(const Arguments& arguments) {
 void add_admin(CLI::App& app, int& status) {
   CLI::App* const command = app.add_subcommand("admin", "Look after the people of a house, while it is open");
   command->require_subcommand(1);
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<AdminArguments>();
   command->add_option("--data", arguments->data, "The folder of the house")->capture_default_str();
   command
       ->add_option("--store", arguments->store, "A PostgreSQL database instead: postgresql://user@host/name")
       ->envname("PIOCHE_STORE");
-  const auto add = [&](const std::string& name, const std::string& about, Result<> (*run)(const Arguments&)) {
+  const auto add = [&](const std::string& name, const std::string& about,
+                       Result<> (*run)(const AdminArguments&)) {
     CLI::App* const one = command->add_subcommand(name, about);
     one->callback([arguments, run, &status] {
       if (const auto done = run(*arguments); !done) status = report(done.error());

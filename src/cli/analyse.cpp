@@ -14,7 +14,7 @@ namespace json = boost::json;
 using bots::Grade;
 using bots::Graded;
 
-struct Arguments {
+struct AnalyseArguments {
   std::string file, svg;
   bots::Analysis analysis;
   std::uint64_t milliseconds = 0;
@@ -139,7 +139,7 @@ std::string as_svg(const std::vector<Graded>& decisions) {
   return svg + "</svg>\n";
 }
 
-Result<> run(Arguments arguments) {
+Result<> run(AnalyseArguments arguments) {
   const play::Record record = TRY(load_record(arguments.file));
   if (arguments.milliseconds != 0)
     arguments.analysis.budget = {.time = std::chrono::milliseconds(arguments.milliseconds)};
@@ -167,7 +167,7 @@ Result<> run(Arguments arguments) {
 }  // namespace
 
 void add_analyse(CLI::App& app, int& status) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<AnalyseArguments>();
   CLI::App* command = app.add_subcommand("analyse", "Grade every decision of a record");
   command->add_option("file", arguments->file, "A record; - reads standard input")->required();
   command->add_option("--bot", arguments->analysis.bot, "The bot that judges");

@@ -1,5 +1,4 @@
 // pioche archive: everything a house has, as records and back, as a copy, in another database, and whether it is sound.
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <future>
@@ -16,19 +15,13 @@
 namespace pioche::cli {
 namespace {
 
-struct Arguments {
+struct ArchiveArguments {
   std::string data = "data";
   std::string store;  // postgresql://...; empty: in data
   std::string file;
 };
 
-table::Millis now() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
-
-std::string database_of(const Arguments& arguments) {
+std::string database_of(const ArchiveArguments& arguments) {
   return arguments.data + "/pioche.sqlite";
 }
 
@@ -39,7 +32,7 @@ Result<std::unique_ptr<store::Archive>> open_existing(const std::string& path) {
   return store::open_sqlite({path, {}, {}, ""});
 }
 
-Result<std::unique_ptr<store::Archive>> open_house(const Arguments& arguments) {
+Result<std::unique_ptr<store::Archive>> open_house(const ArchiveArguments& arguments) {
   if (store::is_postgres(arguments.store)) return store::open_postgres({arguments.store, {}, {}});
   return open_existing(database_of(arguments));
 }
@@ -62,7 +55,7 @@ class BadTables {
   int count_ = 0;
 };
 
-Result<> run_export(const Arguments& arguments) {
+Result<> run_export(const ArchiveArguments& arguments) {
   const auto store = TRY(open_house(arguments));
   std::ofstream file;
   if (arguments.file != "-") {
@@ -77,7 +70,7 @@ Result<> run_export(const Arguments& arguments) {
   return bad.verdict();
 }
 
-Result<> run_backup(const Arguments& arguments) {
+Result<> run_backup(const ArchiveArguments& arguments) {
   if (!arguments.store.empty())
     return fail("PostgreSQL has its own: pg_dump copies a house, also while it is open");
   TRY(store::back_up(database_of(arguments), arguments.file));
@@ -85,7 +78,7 @@ Result<> run_backup(const Arguments& arguments) {
   return {};
 }
 
-Result<> run_check(const Arguments& arguments) {
+Result<> run_check(const ArchiveArguments& arguments) {
   const std::string path = arguments.file.empty() ? database_of(arguments) : arguments.file;
   const bool postgres = store::is_postgres(arguments.store);
   const auto store = TRY(postgres ? open_house(arguments) : open_existing(path));
@@ -100,7 +93,7 @@ Result<> run_check(const Arguments& arguments) {
   return {};
 }
 
-Result<> run_import(const Arguments& arguments) {
+Result<> run_import(const ArchiveArguments& arguments) {
   const auto store =
       TRY(store::is_postgres(arguments.store) ? open_house(arguments)
                                               : store::open_sqlite({database_of(arguments), {}, {}, ""}));
@@ -124,7 +117,7 @@ Result<> run_import(const Arguments& arguments) {
 }
 
 // From a file to PostgreSQL or back. Opening each house once brings it up to date, and makes an empty one where there is none.
-Result<> run_move(const Arguments& arguments) {
+Result<> run_move(const ArchiveArguments& arguments) {
   const bool from_postgres = store::is_postgres(arguments.store),
              to_postgres = store::is_postgres(arguments.file);
   const std::string path = arguments.file + "/pioche.sqlite";
@@ -155,11 +148,11 @@ struct Tool {
   const char* about;
   const char* file;  // what it is
   bool needs_file;
-  Result<> (*run)(const Arguments&);
+  Result<> (*run)(const ArchiveArguments&);
 };
 
 void add_tool(CLI::App& archive, int& status, const Tool& tool) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<ArchiveArguments>();
   CLI::App* const command = archive.add_subcommand(tool.name, tool.about);
   command->add_option("file", arguments->file, tool.file)->required(tool.needs_file);
   command->add_option("--data", arguments->data, "Directory of the database")

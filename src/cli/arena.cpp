@@ -12,7 +12,7 @@
 namespace pioche::cli {
 namespace {
 
-struct Arguments {
+struct ArenaArguments {
   arena::Plan plan;
   std::vector<std::string> options;
   std::string seats;
@@ -49,7 +49,7 @@ std::vector<std::string> split_seats(const std::string& text) {
   return seats;
 }
 
-Result<> run(Arguments arguments) {
+Result<> run(ArenaArguments arguments) {
   arena::Plan& plan = arguments.plan;
   plan.options = TRY(read_options(arguments.options));
   plan.players = split_seats(arguments.seats);
@@ -93,7 +93,7 @@ Result<> run(Arguments arguments) {
 }  // namespace
 
 void add_arena(CLI::App& app, int& status) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ArenaArguments>();
   CLI::App* command = app.add_subcommand("arena", "Play many games between bots and measure them");
   command->add_option("game", arguments->plan.game, "The game: see pioche games")->required();
   command

@@ -3,6 +3,7 @@
 // ended: 0; 1 for bad input, with one line on standard error; 2 for a wrong call.
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,7 +29,7 @@ void add_archive(CLI::App& app, int& status);
 void add_admin(CLI::App& app, int& status);
 void add_openapi(CLI::App& app, int& status);
 
-// What the commands share.
+// What the commands share. Their own helpers have names of their own too: the files are compiled together.
 
 // Prints "pioche: what is wrong" as one line on standard error and gives the status for bad input.
 int report(const Error& error);
@@ -41,6 +42,12 @@ Result<std::string> read_file(const std::string& path);
 // For nobody else's eyes. Fails where there is such a file.
 Result<> write_secret_file(const std::string& path, std::string_view text);
 Result<play::Record> load_record(const std::string& path);
+
+// Seeds fit in 53 bits, so that every JSON reader keeps them exact.
+inline constexpr std::uint64_t largest_seed = (std::uint64_t{1} << 53) - 1;
+std::uint64_t fresh_seed();
+// Milliseconds since 1970.
+std::int64_t now();
 
 // --option players=3 --option giants=true as an object; values are JSON where they can be, else text.
 Result<boost::json::object> read_options(const std::vector<std::string>& texts);

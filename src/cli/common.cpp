@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <random>
 
 #include "cli/command.h"
 
@@ -53,6 +55,17 @@ Result<play::Record> load_record(const std::string& path) {
   auto record = play::read_record(TRY(read_file(path)));
   if (!record) return fail_in(path, record.error());
   return record;
+}
+
+std::uint64_t fresh_seed() {
+  std::random_device device;
+  return ((std::uint64_t{device()} << 32) | device()) & largest_seed;
+}
+
+std::int64_t now() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
 }
 
 Result<boost::json::object> read_options(const std::vector<std::string>& texts) {

@@ -1,18 +1,8 @@
 // pioche new: a record with its first round set up and no action.
-#include <random>
-
 #include "cli/command.h"
 
 namespace pioche::cli {
 namespace {
-
-// Seeds fit in 53 bits, so that every JSON reader keeps them exact.
-constexpr std::uint64_t largest_seed = (std::uint64_t{1} << 53) - 1;
-
-std::uint64_t fresh_seed() {
-  std::random_device device;
-  return ((std::uint64_t{device()} << 32) | device()) & largest_seed;
-}
 
 Result<play::Record> deal(const std::string& name, const std::vector<std::string>& texts,
                           std::uint64_t seed) {

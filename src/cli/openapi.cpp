@@ -8,7 +8,7 @@ void add_openapi(CLI::App& app, int&) {
   CLI::App* const command = app.add_subcommand("openapi", "Print the server's calls as an OpenAPI document");
   command->callback([] {
     auto calls = desk::all_calls();
-    for (desk::Call& call : desk::people_calls()) calls.push_back(std::move(call));
+    for (desk::Call& call : desk::calls_with_accounts()) calls.push_back(std::move(call));
     for (desk::Call& call : server::calls_besides({})) calls.push_back(std::move(call));
     fmt::print("{}\n", boost::json::serialize(desk::openapi_document(calls)));
   });

@@ -19,9 +19,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::uint64_t largest_seed = (std::uint64_t{1} << 53) - 1;
-
-struct Arguments {
+struct PlayArguments {
   std::string game;
   std::vector<std::string> options;
   std::string against = "level2";
@@ -50,7 +48,7 @@ std::optional<std::size_t> as_number(std::string_view text) {
 class Evening {
  public:
   // `others`: what else the record says, its seed perhaps.
-  Evening(play::Match match, json::object others, const Arguments& arguments)
+  Evening(play::Match match, json::object others, const PlayArguments& arguments)
       : match_(std::move(match)),
         others_(std::move(others)),
         human_(static_cast<Seat>(arguments.seat - 1)),
@@ -256,7 +254,7 @@ class Evening {
   Paint paint_ = paint_for_output();
 };
 
-Result<Evening> begin(const Arguments& arguments, bool seeded) {
+Result<Evening> begin(const PlayArguments& arguments, bool seeded) {
   if (!arguments.resume.empty()) {
     const play::Record record = TRY(load_record(arguments.resume));
     if (!arguments.game.empty() && arguments.game != record.game)
@@ -266,14 +264,12 @@ Result<Evening> begin(const Arguments& arguments, bool seeded) {
     return Evening(std::move(*match), record.others, arguments);
   }
   if (arguments.game.empty()) return fail("which game? See pioche games");
-  std::random_device device;
-  const std::uint64_t seed =
-      seeded ? arguments.seed : ((std::uint64_t{device()} << 32) | device()) & largest_seed;
+  const std::uint64_t seed = seeded ? arguments.seed : fresh_seed();
   return Evening(TRY(play::new_match(arguments.game, TRY(read_options(arguments.options)))), {{"seed", seed}},
                  arguments);
 }
 
-Result<> run(const Arguments& arguments, bool seeded) {
+Result<> run(const PlayArguments& arguments, bool seeded) {
   Evening evening = TRY(begin(arguments, seeded));
   TRY(evening.invite(arguments.against));
   return evening.play();
@@ -282,7 +278,7 @@ Result<> run(const Arguments& arguments, bool seeded) {
 }  // namespace
 
 void add_play(CLI::App& app, int& status) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<PlayArguments>();
   CLI::App* command = app.add_subcommand("play", "Play in the terminal against bots");
   command->add_option("game", arguments->game, "The game: see pioche games");
   command

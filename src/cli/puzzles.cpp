@@ -10,7 +10,7 @@
 namespace pioche::cli {
 namespace {
 
-struct Arguments {
+struct PuzzlesArguments {
   puzzles::Plan plan;
   std::vector<std::string> options;
   std::string file;
@@ -18,7 +18,7 @@ struct Arguments {
 };
 
 // Goes on after the last game of the same seed that the file tells of.
-Result<int> known(Arguments& arguments) {
+Result<int> known(PuzzlesArguments& arguments) {
   if (!std::filesystem::exists(arguments.file)) return 0;
   const auto book = puzzles::read_book(TRY(read_file(arguments.file)));
   if (!book) return fail_in(arguments.file, book.error());
@@ -28,7 +28,7 @@ Result<int> known(Arguments& arguments) {
   return static_cast<int>(book->size());
 }
 
-Result<> run(Arguments arguments) {
+Result<> run(PuzzlesArguments arguments) {
   arguments.plan.options = TRY(read_options(arguments.options));
   if (arguments.plan.kind.empty()) arguments.plan.kind = arguments.plan.game;
   if (arguments.file.empty()) arguments.file = arguments.plan.kind + ".jsonl";
@@ -57,7 +57,7 @@ Result<> run(Arguments arguments) {
 }  // namespace
 
 void add_puzzles(CLI::App& app, int& status) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<PuzzlesArguments>();
   CLI::App* command = app.add_subcommand(
       "puzzles", "Look for positions in which one action is clearly the best; goes on where a file ends");
   command->add_option("game", arguments->plan.game, "The game: see pioche games")->required();

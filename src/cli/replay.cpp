@@ -44,13 +44,13 @@ Result<> write_picture(const play::Match& match, const std::string& path) {
   return {};
 }
 
-struct Arguments {
+struct ReplayArguments {
   std::string file, svg;
   MomentOptions moment;
   bool json = false;
 };
 
-Result<> run(const Arguments& arguments) {
+Result<> run(const ReplayArguments& arguments) {
   const auto match = play::replay(TRY(load_record(arguments.file)), arguments.moment.moment());
   if (!match) return fail_in(arguments.file, match.error());
   if (!arguments.svg.empty()) TRY(write_picture(*match, arguments.svg));
@@ -64,7 +64,7 @@ Result<> run(const Arguments& arguments) {
 }  // namespace
 
 void add_replay(CLI::App& app, int& status) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ReplayArguments>();
   CLI::App* command = app.add_subcommand("replay", "Replay a record and show the position or the result");
   command->add_option("file", arguments->file, "A record; - reads standard input")->required();
   arguments->moment.add_to(*command);

@@ -34,7 +34,7 @@ void set_up_log(const std::string& level) {
   spdlog::set_default_logger(std::move(logger));
 }
 
-struct Arguments {
+struct ServeArguments {
   server::Settings settings;
   std::string log = "info";
   std::uint16_t kdom_port = 0;
@@ -52,7 +52,7 @@ Result<desk::KnownPuzzles> known_puzzles(const std::string& web) {
   return known;
 }
 
-Result<> run(Arguments& arguments) {
+Result<> run(ServeArguments& arguments) {
   server::Settings& settings = arguments.settings;
   settings.puzzles = TRY(known_puzzles(settings.web));
   set_up_log(arguments.log);
@@ -79,7 +79,7 @@ Result<> run(Arguments& arguments) {
 }  // namespace
 
 void add_serve(CLI::App& app, int& status) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<ServeArguments>();
   server::Settings& settings = arguments->settings;
   settings.web = usual_web();
   CLI::App* const command =

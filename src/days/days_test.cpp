@@ -42,6 +42,12 @@ Note ended(std::string guest, int score, int ahead, std::string day = "2026-11-1
   return note;
 }
 
+DayBook book(std::vector<Note> notes) {
+  DayBook day;
+  for (Note& note : notes) day.add(std::move(note));
+  return day;
+}
+
 std::vector<std::string> guests(const std::vector<Ranked>& list) {
   std::vector<std::string> names;
   for (const Ranked& one : list) names.push_back(fmt::format("{} {}", one.place, one.guest));
@@ -49,19 +55,21 @@ std::vector<std::string> guests(const std::vector<Ranked>& list) {
 }
 
 TEST(A_table_of_the_day, Has_the_most_points_first_then_the_lead_and_equals_share_a_place) {
-  EXPECT_THAT(guests(rank_day({ended("a", 40, 1), ended("b", 50, -3), ended("c", 40, 5), ended("d", 40, 1)})),
-              ElementsAre("1 b", "2 c", "3 a", "3 d"));
+  EXPECT_THAT(
+      guests(rank_day(book({ended("a", 40, 1), ended("b", 50, -3), ended("c", 40, 5), ended("d", 40, 1)}))),
+      ElementsAre("1 b", "2 c", "3 a", "3 d"));
 }
 
 TEST(A_table_of_the_day, Knows_nobody_who_only_began) {
   Note begun;
   begun.guest = "a";
   begun.table = "t";
-  EXPECT_TRUE(rank_day({begun}).empty());
+  EXPECT_TRUE(rank_day(book({begun})).empty());
 }
 
 TEST(A_table_of_the_week, Adds_up_the_days) {
-  const auto list = rank_days({{ended("a", 40, 1), ended("b", 50, 2)}, {ended("a", 30, 1)}});
+  const DayBook monday = book({ended("a", 40, 1), ended("b", 50, 2)}), tuesday = book({ended("a", 30, 1)});
+  const auto list = rank_days({&monday, &tuesday});
   EXPECT_THAT(guests(list), ElementsAre("1 a", "2 b"));
   EXPECT_EQ(list[0].score, 70);
   EXPECT_EQ(list[0].games, 2);
@@ -79,8 +87,8 @@ TEST(A_streak, Goes_on_today_or_yesterday_and_breaks_with_a_missing_day) {
 }
 
 TEST(The_book_of_all_time, Takes_only_what_stands_among_its_best) {
-  std::vector<Note> notes;
-  for (std::size_t i = 0; i < kept_of_all_time; ++i) notes.push_back(ended("a", 50, 0));
+  DayBook notes;
+  for (std::size_t i = 0; i < kept_of_all_time; ++i) notes.add(ended("a", 50, 0));
   EXPECT_TRUE(among_best(notes, {51, 0, 1, 3, {}, 0}));
   EXPECT_FALSE(among_best(notes, {50, 0, 1, 3, {}, 0}));
 }

@@ -1,8 +1,9 @@
 #include "days/results.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
+#include <string_view>
+#include <unordered_map>
 
 #include "play/dealt.h"
 #include "play/json.h"
@@ -79,36 +80,38 @@ DayResult result_of(const play::Match& match, Seat seat, table::Millis ended_at)
   return result;
 }
 
-std::vector<Ranked> rank_day(const std::vector<Note>& notes) {
-  return rank_days({notes});
+void DayBook::add(Note note) {
+  if (lines++ == 0) seed = note.seed.value_or("");
+  if (note.result && note.guest)
+    ended.push_back(
+        {std::move(*note.guest), note.name.value_or(""), 0, note.result->score, note.result->ahead, 1});
 }
 
-std::vector<Ranked> rank_days(const std::vector<std::vector<Note>>& days) {
-  std::map<std::string, Ranked> by_guest;
-  std::vector<std::string> order;  // who came first stands first among equals
-  for (const auto& notes : days)
-    for (const Note& note : notes) {
-      if (!note.result || !note.guest) continue;
-      auto [at, fresh] = by_guest.try_emplace(*note.guest);
-      if (fresh) order.push_back(*note.guest);
-      Ranked& one = at->second;
-      one.guest = *note.guest;
-      one.name = note.name.value_or("");
-      one.score += note.result->score;
-      one.ahead += note.result->ahead;
+std::vector<Ranked> rank_day(const DayBook& day) {
+  return rank_days({&day});
+}
+
+std::vector<Ranked> rank_days(const std::vector<const DayBook*>& days) {
+  std::unordered_map<std::string_view, std::size_t> places;
+  std::vector<Ranked> list;  // who came first stands first among equals
+  for (const DayBook* const day : days)
+    for (const Ranked& result : day->ended) {
+      const auto [at, fresh] = places.try_emplace(result.guest, list.size());
+      if (fresh) {
+        list.push_back(result);
+        continue;
+      }
+      Ranked& one = list[at->second];
+      one.name = result.name;
+      one.score += result.score;
+      one.ahead += result.ahead;
       ++one.games;
     }
-  std::vector<Ranked> list;
-  for (const std::string& guest : order) list.push_back(by_guest.at(guest));
   return ranked(std::move(list));
 }
 
-std::vector<Ranked> rank_single(const std::vector<Note>& notes) {
-  std::vector<Ranked> list;
-  for (const Note& note : notes)
-    if (note.result && note.guest)
-      list.push_back({*note.guest, note.name.value_or(""), 0, note.result->score, note.result->ahead, 1});
-  return ranked(std::move(list));
+std::vector<Ranked> rank_single(const DayBook& best) {
+  return ranked(best.ended);
 }
 
 Streak streak(const std::vector<Note>& own, std::string_view kind, Day today) {
@@ -132,10 +135,9 @@ Streak streak(const std::vector<Note>& own, std::string_view kind, Day today) {
   return streak;
 }
 
-bool among_best(const std::vector<Note>& notes, const DayResult& result) {
-  const auto ahead = std::count_if(notes.begin(), notes.end(), [&](const Note& note) {
-    return note.result &&
-           std::pair(note.result->score, note.result->ahead) >= std::pair(result.score, result.ahead);
+bool among_best(const DayBook& best, const DayResult& result) {
+  const auto ahead = std::count_if(best.ended.begin(), best.ended.end(), [&](const Ranked& one) {
+    return std::pair(one.score, one.ahead) >= std::pair(result.score, result.ahead);
   });
   return static_cast<std::size_t>(ahead) < kept_of_all_time;
 }

@@ -48,12 +48,22 @@ struct Ranked {
   int ahead = 0;
   int games = 0;
 };
+// What follows from the lines of a day's book, or of the best of all time.
+struct DayBook {
+  using Line = Note;
+  void add(Note note);
+
+  std::size_t lines = 0;
+  std::string seed;           // of the first line
+  std::vector<Ranked> ended;  // each result as it came, not ranked yet
+};
+
 // The best first; of equals who was further ahead.
-std::vector<Ranked> rank_day(const std::vector<Note>& notes);
+std::vector<Ranked> rank_day(const DayBook& day);
 // Of several days: all points added up.
-std::vector<Ranked> rank_days(const std::vector<std::vector<Note>>& days);
+std::vector<Ranked> rank_days(const std::vector<const DayBook*>& days);
 // Each result by itself, whoever's it is.
-std::vector<Ranked> rank_single(const std::vector<Note>& notes);
+std::vector<Ranked> rank_single(const DayBook& best);
 
 // Days in a row on which the guest ended a game of this kind, up to today or to yesterday; and the longest such row.
 struct Streak {
@@ -65,6 +75,6 @@ Streak streak(const std::vector<Note>& own, std::string_view kind, Day today);
 
 // Would the result stand among that many of the book's best? Only then it goes into the book of all time, which so stays short.
 inline constexpr std::size_t kept_of_all_time = 50;
-bool among_best(const std::vector<Note>& notes, const DayResult& result);
+bool among_best(const DayBook& best, const DayResult& result);
 
 }  // namespace pioche::days

@@ -25,6 +25,29 @@ void read_books(Desk& desk, const std::vector<std::string>& names, Then<Books> t
                      }));
 }
 
+Answer<std::vector<days::Note>> read_lines(const store::Lines& lines, std::type_identity<days::DayBook>) {
+  auto notes = days::read_notes(lines);
+  if (!notes) return refuse("broken", notes.error().message);
+  return std::move(*notes);
+}
+
+Answer<std::vector<PuzzleBook::Line>> read_lines(const store::Lines& lines, std::type_identity<PuzzleBook>) {
+  std::vector<PuzzleBook::Line> tries;
+  for (const std::string& line : lines) {
+    boost::system::error_code error;
+    const json::value value = json::parse(line, error);
+    auto one = error ? fail("not JSON") : described::read<PuzzleBook::Line>(value, "", "a try");
+    if (!one) return refuse("broken", "a note about a puzzle can't be read");
+    tries.push_back(std::move(*one));
+  }
+  return tries;
+}
+
+Noted& Desk::noted() {
+  if (!noted_) noted_ = std::make_shared<Noted>();
+  return *noted_;
+}
+
 void add_to_books(Desk& desk, std::vector<store::Append> together, Then<Added> then) {
   desk.tables().store().append(std::move(together), desk.guarded([then](const store::Saved& saved) {
     switch (saved.outcome) {

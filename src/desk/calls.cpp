@@ -89,8 +89,8 @@ std::vector<Call> all_calls() {
                          "Let a bot play on for somebody who was waited for too long"}),
       call_of<&come_back>({post, "/api/v1/tables/{id}/come_back", Right::come_back,
                            "Take back the seat that a bot plays on for me"}),
-      call_of<&rematch>(
-          {post, "/api/v1/tables/{id}/rematch", Right::rematch, "Once more with the same people"}),
+      call_of<&rematch>({post, "/api/v1/tables/{id}/rematch", Right::rematch,
+                         "Once more with the same people", 200, BodySize::small, Cost::table}),
       call_of<&hint>({post, "/api/v1/tables/{id}/hint", Right::belong, "What the best bot would do"}),
 
       call_of<&show_round>({get, "/api/v1/tables/{id}/round", Right::watch,

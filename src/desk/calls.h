@@ -57,7 +57,9 @@ struct Call {
 std::vector<Call> all_calls();
 std::vector<Call>
 shared_calls();  // of those what counts for everybody, and so needs a house that everybody shares
-std::vector<Call> people_calls();  // of a house that has accounts
+std::vector<Call> people_calls();
+std::vector<Call>
+calls_with_accounts();  // what a house that has accounts adds: people_calls() and what belongs to it
 
 // The call that a request means, with what stands for {id}; a refusal if there is none.
 struct FoundCall {
@@ -88,7 +90,7 @@ void list_my_tables(Desk& desk, const Caller& caller, const ListMyTables& asked,
 void show_table(Desk& desk, const Admitted& at, const ShowTable& asked, Then<Written<Shown>> then);
 
 // calls_seats.cpp
-void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Joined> then);
+void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Written<Joined>> then);
 void leave_table(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown> then);
 void put_out(Desk& desk, const Admitted& at, const OneSeat& asked, Then<Shown> then);
 void change_seat(Desk& desk, const Admitted& at, const ChangeSeat& asked, Then<Shown> then);
@@ -102,7 +104,7 @@ void undo(Desk& desk, const Admitted& at, const Undo& asked, Then<Shown> then);
 void resign(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown> then);
 void play_on(Desk& desk, const Admitted& at, const OneSeat& asked, Then<Shown> then);
 void come_back(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown> then);
-void rematch(Desk& desk, const Admitted& at, const Rematch& asked, Then<Made> then);
+void rematch(Desk& desk, const Admitted& at, const Rematch& asked, Then<Written<Made>> then);
 void hint(Desk& desk, const Admitted& at, const Nothing&, Then<Hint> then);
 
 // calls_records.cpp
@@ -172,7 +174,8 @@ void end_seek_by_message(Desk& desk, ConnectionId connection, const EndSeekMessa
 void follow_lobby(Desk& desk, ConnectionId connection, const Nothing&, Then<LobbyMessage> then);
 void attend_news(Desk& desk, ConnectionId connection, const Nothing&, Then<NewsMessage> then);
 void challenge(Desk& desk, const Caller& caller, const Challenge& asked, Then<Made> then);
-void accept_invitation(Desk& desk, const Caller& caller, const AnswerInvitation& asked, Then<Joined> then);
+void accept_invitation(Desk& desk, const Caller& caller, const AnswerInvitation& asked,
+                       Then<Written<Joined>> then);
 void decline_invitation(Desk& desk, const Caller& caller, const AnswerInvitation& asked, Then<Declined> then);
 
 // calls_tournaments.cpp: calls of its own, and one message over a connection

@@ -63,8 +63,12 @@ void read_notes(Desk& desk, const std::vector<std::string>& names, const Then<No
   read_books(desk, names, [then](const Answer<Books>& books) { then(read_all(TRY_OR(then, books))); });
 }
 
-std::string commitment_of(const std::vector<Note>& book) {
-  const auto seed = fair::read_seed(book.empty() ? "" : book.front().seed.value_or(""));
+using days::DayBook;
+using DayBookPtr = std::shared_ptr<const DayBook>;
+using DayBooks = std::vector<DayBookPtr>;
+
+std::string commitment_of(const DayBook& book) {
+  const auto seed = fair::read_seed(book.seed);
   return seed ? fair::commitment(*seed) : "";
 }
 
@@ -76,25 +80,26 @@ std::vector<std::string> books_of_today_and_tomorrow(Day today) {
 }
 
 // The books of today and tomorrow, kind by kind, each with its seed in its first line.
-void promised(Desk& desk, Day today, int tries, const Then<Notes>& then) {
+void promised(Desk& desk, Day today, int tries, const Then<DayBooks>& then) {
   const std::vector<std::string> names = books_of_today_and_tomorrow(today);
-  read_notes(desk, names, [&desk, today, tries, names, then](const Answer<Notes>& read) {
-    Notes notes = TRY_OR(then, read);
-    std::vector<store::Append> missing;
-    for (std::size_t i = 0; i < names.size(); ++i)
-      if (notes[i].empty()) {
-        Note note;
-        note.seed = fair::to_hex(fair::new_seed());
-        missing.push_back(store::to_book(names[i], 0, {days::to_text(note)}));
-      }
-    if (missing.empty()) return then(std::move(notes));
-    if (tries == 0) return then(refuse("busy", "try again"));
-    // Read again in any case: what counts is what was saved.
-    add_to_books(desk, std::move(missing), [&desk, today, tries, then](const Answer<Added>& added) {
-      TRY_OR(then, added);
-      promised(desk, today, tries - 1, then);
-    });
-  });
+  read_kept<DayBook>(
+      desk, desk.noted().days, names, [&desk, today, tries, names, then](const Answer<DayBooks>& read) {
+        DayBooks books = TRY_OR(then, read);
+        std::vector<store::Append> missing;
+        for (std::size_t i = 0; i < names.size(); ++i)
+          if (books[i]->lines == 0) {
+            Note note;
+            note.seed = fair::to_hex(fair::new_seed());
+            missing.push_back(store::to_book(names[i], 0, {days::to_text(note)}));
+          }
+        if (missing.empty()) return then(std::move(books));
+        if (tries == 0) return then(refuse("busy", "try again"));
+        // Read again in any case: what counts is what was saved.
+        add_to_books(desk, std::move(missing), [&desk, today, tries, then](const Answer<Added>& added) {
+          TRY_OR(then, added);
+          promised(desk, today, tries - 1, then);
+        });
+      });
 }
 
 // What stands in the books from this one on, which are a player's own.
@@ -132,19 +137,19 @@ Answer<Day> read_day(std::string_view text) {
 
 void promise_deals(Desk& desk, Then<Day> then) {
   const Day today = Day::of(desk.now());
-  promised(desk, today, tries_to_add, [&desk, today, then](const Answer<Notes>& notes) {
-    if (notes) return then(today);
-    then(tl::unexpected(notes.error()));
+  promised(desk, today, tries_to_add, [&desk, today, then](const Answer<DayBooks>& books) {
+    if (books) return then(today);
+    then(tl::unexpected(books.error()));
     desk.journal()(Severity::warning,
-                   fmt::format("event=deals_not_promised reason=\"{}\"", notes.error().message));
+                   fmt::format("event=deals_not_promised reason=\"{}\"", books.error().message));
   });
 }
 
 void show_days(Desk& desk, const Caller& caller, const ShowDays& asked, Then<DaysShown> then) {
   const Player player(caller, asked.guest);
   const Day today = Day::of(desk.now());
-  promised(desk, today, tries_to_add, [&desk, player, today, then](const Answer<Notes>& read) {
-    const Notes books = TRY_OR(then, read);
+  promised(desk, today, tries_to_add, [&desk, player, today, then](const Answer<DayBooks>& read) {
+    const DayBooks books = TRY_OR(then, read);
     const auto show = [&desk, today, books, then](const Answer<Notes>& own_books) {
       const std::vector<Note> own = notes_from(TRY_OR(then, own_books), 0);
       DaysShown shown{today.text(), today.ends(), desk.now(), {}};
@@ -155,11 +160,9 @@ void show_days(Desk& desk, const Caller& caller, const ShowDays& asked, Then<Day
         one.game = game.game;
         one.options = game.options;
         one.levels = game.levels;
-        const std::vector<Note>& book = books[at];
-        one.commit = commitment_of(book);
-        one.tomorrow = commitment_of(books[at + 1]);
-        one.ended = static_cast<int>(std::count_if(book.begin(), book.end(),
-                                                   [](const Note& note) { return note.result.has_value(); }));
+        one.commit = commitment_of(*books[at]);
+        one.tomorrow = commitment_of(*books[at + 1]);
+        one.ended = static_cast<int>(books[at]->ended.size());
         if (const Note* const mine = begun(own, today, game.kind)) one.table = mine->table;
         if (const Note* const mine = ended(own, today, game.kind)) one.result = mine->result;
         one.streak = days::streak(own, game.kind, today);
@@ -184,21 +187,18 @@ struct Beginning {
 };
 
 void begin(Desk& desk, const Beginning& beginning, int tries, const Then<DayBegun>& then) {
-  const std::string& kind = beginning.game->kind;
-  std::vector<std::string> names = beginning.player.books();
-  names.insert(names.begin(), day_book(beginning.day, kind));
-  read_notes(desk, names, [&desk, beginning, names, tries, then](const Answer<Notes>& read) {
-    const Notes books = TRY_OR(then, read);
-    const std::vector<Note>& day = books.front();
-    const std::vector<Note> own = notes_from(books, 1);
+  const std::string day_name = day_book(beginning.day, beginning.game->kind);
+  const auto with_day = [&desk, beginning, day_name, tries, then](const DayBook& day, const Notes& books) {
+    const std::vector<std::string> names = beginning.player.books();
+    const std::vector<Note> own = notes_from(books, 0);
     const DailyGame& game = *beginning.game;
     // Midnight may have come meanwhile.
     if (Day::of(desk.now()) != beginning.day)
       return then(refuse("unknown_day", "its day is over; look at today's"));
     if (begun(own, beginning.day, game.kind) || ended(own, beginning.day, game.kind))
       return then(refuse("played_today", "there is one try a day, and yours is begun"));
-    if (day.empty()) return then(refuse("busy", "the deal is not promised yet; try again"));
-    if (day.size() >= lines_of_a_day || own.size() >= lines_of_a_player)
+    if (day.lines == 0) return then(refuse("busy", "the deal is not promised yet; try again"));
+    if (day.lines >= lines_of_a_day || own.size() >= lines_of_a_player)
       return then(refuse("too_many", "there is no room for more today"));
     const std::string token = fair::new_secret();
     table::NewTable wanted;
@@ -212,7 +212,7 @@ void begin(Desk& desk, const Beginning& beginning, int tries, const Then<DayBegu
     // Nobody else is let in.
     wanted.join = fair::hash_secret(fair::new_secret());
     wanted.watch = fair::hash_secret(fair::new_secret());
-    const auto seed = fair::read_seed(day.front().seed.value_or(""));
+    const auto seed = fair::read_seed(day.seed);
     if (!seed) return then(refuse("broken", "the deal of the day can't be read"));
     wanted.seed = *seed;
     wanted.deal = days::nonce(beginning.day, game.kind);
@@ -222,10 +222,10 @@ void begin(Desk& desk, const Beginning& beginning, int tries, const Then<DayBegu
     note.guest = beginning.player.id();
     note.name = beginning.asked.name;
     note.table = wanted.id;
-    fresh.besides.push_back(store::to_book(names[0], day.size(), {days::to_text(note)}));
+    fresh.besides.push_back(store::to_book(day_name, day.lines, {days::to_text(note)}));
     note.day = beginning.day.text();
     note.kind = game.kind;
-    for (std::size_t i = 1; i < names.size(); ++i)
+    for (std::size_t i = 0; i < names.size(); ++i)
       fresh.besides.push_back(store::to_book(names[i], books[i].size(), {days::to_text(note)}));
     desk.tables().make(
         std::move(fresh), beginning.address,
@@ -235,7 +235,14 @@ void begin(Desk& desk, const Beginning& beginning, int tries, const Then<DayBegu
           const Admitted host{TRY_OR(then, made), {{fair::hash_secret(token)}}, Right::host};
           then(DayBegun{beginning.secret, host.table().id(), token, desk.snapshot(host, Table::Log::with)});
         });
-  });
+  };
+  read_kept<DayBook>(
+      desk, desk.noted().days, day_name, [&desk, beginning, with_day, then](const Answer<DayBookPtr>& day) {
+        TRY_OR(then, day);
+        read_notes(desk, beginning.player.books(), [with_day, day = *day, then](const Answer<Notes>& own) {
+          with_day(*day, TRY_OR(then, own));
+        });
+      });
 }
 
 }  // namespace
@@ -251,8 +258,8 @@ void begin_day(Desk& desk, const Caller& caller, const BeginDay& asked, Then<Day
   if (Day::of(desk.now()) != beginning.day)
     return then(refuse("unknown_day",
                        fmt::format("today is {}; other days can't be played", Day::of(desk.now()).text())));
-  promised(desk, beginning.day, tries_to_add, [&desk, beginning, then](const Answer<Notes>& notes) {
-    TRY_OR(then, notes);
+  promised(desk, beginning.day, tries_to_add, [&desk, beginning, then](const Answer<DayBooks>& books) {
+    TRY_OR(then, books);
     begin(desk, beginning, tries_to_add, then);
   });
 }
@@ -273,10 +280,10 @@ void end(Desk& desk, const Ending& ending, int tries, const Then<DayFinished>& t
   // Whoever began it with an account and ends it signed out has ended it for the account.
   if (const std::string known = ending.begun.guest.value_or(""); !ending.player.is(known))
     names.push_back(guest_book(known));
-  names.insert(names.begin(), {day_book(ending.day, kind), best_book(kind)});
-  read_notes(desk, names, [&desk, ending, names, tries, then](const Answer<Notes>& read) {
-    const Notes books = TRY_OR(then, read);
-    const std::vector<Note> own = notes_from(books, 2);
+  const std::vector<std::string> shared{day_book(ending.day, kind), best_book(kind)};
+  const auto with_books = [&desk, ending, names, shared, tries, then](const DayBooks& known,
+                                                                      const Notes& books) {
+    const std::vector<Note> own = notes_from(books, 0);
     const std::string& played = ending.game->kind;
     if (const Note* const already = ended(own, ending.day, played))
       return then(DayFinished{*already->result, days::streak(own, played, Day::of(desk.now()))});
@@ -285,19 +292,26 @@ void end(Desk& desk, const Ending& ending, int tries, const Then<DayFinished>& t
     note.name = ending.begun.name;
     note.result = ending.result;
     std::vector<store::Append> together;
-    together.push_back(store::to_book(names[0], books[0].size(), {days::to_text(note)}));
+    together.push_back(store::to_book(shared[0], known[0]->lines, {days::to_text(note)}));
     note.day = ending.day.text();
     note.kind = played;
-    for (std::size_t i = 2; i < names.size(); ++i)
+    for (std::size_t i = 0; i < names.size(); ++i)
       together.push_back(store::to_book(names[i], books[i].size(), {days::to_text(note)}));
-    if (days::among_best(books[1], ending.result))
-      together.push_back(store::to_book(names[1], books[1].size(), {days::to_text(note)}));
+    if (days::among_best(*known[1], ending.result))
+      together.push_back(store::to_book(shared[1], known[1]->lines, {days::to_text(note)}));
     add_to_books(desk, std::move(together), [&desk, ending, tries, then](const Answer<Added>& added) {
       TRY_OR(then, added);
       if (tries == 0) return then(refuse("busy", "try again"));
       end(desk, ending, tries - 1, then);  // what was saved is what is answered
     });
-  });
+  };
+  read_kept<DayBook>(desk, desk.noted().days, shared,
+                     [&desk, names, with_books, then](const Answer<DayBooks>& known) {
+                       TRY_OR(then, known);
+                       read_notes(desk, names, [with_books, known = *known, then](const Answer<Notes>& own) {
+                         with_books(known, TRY_OR(then, own));
+                       });
+                     });
 }
 
 // When the game was over; nothing: it isn't.
@@ -355,18 +369,26 @@ void show_day_tables(Desk& desk, const Caller& caller, const ShowDayTables& aske
   std::vector<std::string> names{best_book(game->kind)};
   for (Day one = day.first_of_week(); one <= day; one = one.next())
     names.push_back(day_book(one, game->kind));
-  read_notes(desk, names, [&desk, game, day, player, then](const Answer<Notes>& read) {
-    Notes books = TRY_OR(then, read);
-    const std::vector<Note> best = std::move(books.front());
-    books.erase(books.begin());
-    DayTables tables{game->kind, day.text(), commitment_of(books.back()), {}, {}, {}, {}};
-    if (desk.now() >= days::sealed_until(day) && !books.back().empty())
-      tables.seed = books.back().front().seed;
-    tables.of_day = shown(days::rank_day(books.back()), player);
-    tables.of_week = shown(days::rank_days(books), player);
-    tables.of_all_time = shown(days::rank_single(best), player);
-    then(std::move(tables));
-  });
+  read_kept<DayBook>(desk, desk.noted().days, names,
+                     [&desk, caller, game, day, player, then](const Answer<DayBooks>& read) {
+                       const DayBooks books = TRY_OR(then, read);
+                       const bool over = desk.now() >= days::sealed_until(day);
+                       // Thousands may have to be put in order.
+                       desk.elsewhere<DayTables>(
+                           caller,
+                           [kind = game->kind, day, player, books, over]() -> Answer<DayTables> {
+                             const DayBook& of_day = *books.back();
+                             DayTables tables{kind, day.text(), commitment_of(of_day), {}, {}, {}, {}};
+                             if (over && !of_day.seed.empty()) tables.seed = std::optional(of_day.seed);
+                             std::vector<const DayBook*> week;
+                             for (std::size_t i = 1; i < books.size(); ++i) week.push_back(books[i].get());
+                             tables.of_day = shown(days::rank_day(of_day), player);
+                             tables.of_week = shown(days::rank_days(week), player);
+                             tables.of_all_time = shown(days::rank_single(*books.front()), player);
+                             return tables;
+                           },
+                           then);
+                     });
 }
 
 }  // namespace pioche::desk

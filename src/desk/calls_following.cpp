@@ -253,10 +253,6 @@ void answer_message(Desk& desk, ConnectionId connection, const json::object& mes
 
 }  // namespace
 
-void Desk::refuse_message(ConnectionId connection, const Refusal& refusal) {
-  send_error(*this, connection, {}, {}, refusal);
-}
-
 void Desk::message(ConnectionId connection, std::string_view text) {
   contained(parts_.journal, "a message", [&] { take(connection, text); });
 }

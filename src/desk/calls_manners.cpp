@@ -20,11 +20,12 @@ void say_by_message(Desk& desk, ConnectionId connection, const SayMessage& asked
   const Guest* const guest = live->guest(speaker->token);
   if (!guest || guest->seats.empty())
     return then(refuse("bad_token", "only who sits here can say something"));
-  if (desk.now() - speaker->said_at < between_phrases)
-    return then(refuse("too_many", "not so fast: one phrase at a time"));
-  speaker->said_at = desk.now();
   Seat seat = 0;
   while (!guest->seats.contains(seat)) ++seat;
+  // Of the seat: however many connections somebody has, and however often they follow anew.
+  if (desk.now() - live->said_at[seat] < between_phrases)
+    return then(refuse("too_many", "not so fast: one phrase at a time"));
+  live->said_at[seat] = desk.now();
   const std::string account = speaker->person ? speaker->person->account.id : "";
   const SaidMessage said{{}, asked.table, {seat}, asked.phrase};
   const Text text = text_of(said);

@@ -5,6 +5,7 @@
 #include "desk/finished.h"
 #include "desk/new_tables.h"
 #include "desk/seated.h"
+#include "desk/with_log.h"
 #include "play/json.h"
 
 namespace pioche::desk {
@@ -126,7 +127,8 @@ void find_invitation(Desk& desk, const Caller& caller, const std::string& table,
 
 }  // namespace
 
-void accept_invitation(Desk& desk, const Caller& caller, const AnswerInvitation& asked, Then<Joined> then) {
+void accept_invitation(Desk& desk, const Caller& caller, const AnswerInvitation& asked,
+                       Then<Written<Joined>> then) {
   find_invitation(
       desk, caller, asked.table,
       [&desk, caller, asked, then = std::move(then)](const Answer<store::Invitation>& found) {
@@ -152,12 +154,16 @@ void accept_invitation(Desk& desk, const Caller& caller, const AnswerInvitation&
                     decision.changes.push_back(store::EndInvitation{invitation.account, invitation.table});
                     return decision;
                   },
-                  [&desk, seated, fresh, account = invitation.account,
+                  [&desk, caller, seated, fresh, account = invitation.account,
                    then](const Answer<Happened>& happened) {
                     TRY_OR(then, happened);
                     desk.tell_invited(account);
-                    then(Joined{fresh, table::seat_numbers(seated.guest()->seats),
-                                desk.snapshot(seated, Table::Log::with)});
+                    const Guest* const guest = seated.guest();
+                    const auto tell = [fresh, seats = guest ? table::seat_numbers(guest->seats)
+                                                            : SeatNumbers()](Snapshot snapshot) {
+                      return Joined{fresh, seats, std::move(snapshot)};
+                    };
+                    answer_with_log<Joined>(desk, caller, seated, tell, then);
                   });
             });
       });

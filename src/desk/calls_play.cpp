@@ -2,6 +2,7 @@
 #include "desk/change_and_show.h"
 #include "desk/finished.h"
 #include "desk/new_tables.h"
+#include "desk/with_log.h"
 #include "fair/secret.h"
 
 namespace pioche::desk {
@@ -50,13 +51,12 @@ void come_back(Desk& desk, const Admitted& at, const SomeSeat& asked, Then<Shown
 
 namespace {
 
-void claim(Desk& desk, const LivePtr& next, const SecretHash& earlier,
-           const std::shared_ptr<const store::SignedIn>& person, std::string token,
-           std::vector<std::string> commits, Then<Made> then) {
+void claim(Desk& desk, const LivePtr& next, const Caller& caller, std::string token,
+           std::vector<std::string> commits, Then<Written<Made>> then) {
   const SecretHash hash = fair::hash_secret(token);
   desk.tables().change(
       next,
-      [earlier, hash, person, commits = std::move(commits),
+      [earlier = *caller.token, hash, person = caller.person, commits = std::move(commits),
        now = desk.now()](const Table& table) -> Answer<Decision> {
         Decision decision{TRY(table.claim(earlier, hash, commits, now)), {}, {}, {}};
         if (person && !decision.entries.empty()) {
@@ -65,16 +65,20 @@ void claim(Desk& desk, const LivePtr& next, const SecretHash& earlier,
         }
         return decision;
       },
-      [&desk, next, hash, token = std::move(token), then = std::move(then)](const Answer<Happened>& claimed) {
+      [&desk, next, caller, hash, token = std::move(token),
+       then = std::move(then)](const Answer<Happened>& claimed) {
         TRY_OR(then, claimed);
         const Admitted player{next, {{hash}}, Right::play};
-        then(Made{next->table.id(), token, {}, {}, desk.snapshot(player, Table::Log::with)});
+        const auto tell = [id = next->table.id(), token](Snapshot snapshot) {
+          return Made{id, token, {}, {}, std::move(snapshot)};
+        };
+        answer_with_log<Made>(desk, caller, player, tell, then);
       });
 }
 
 }  // namespace
 
-void rematch(Desk& desk, const Admitted& at, const Rematch& asked, Then<Made> then) {
+void rematch(Desk& desk, const Admitted& at, const Rematch& asked, Then<Written<Made>> then) {
   struct Kept : Secrets {
     bool used = false;
   };
@@ -97,17 +101,16 @@ void rematch(Desk& desk, const Admitted& at, const Rematch& asked, Then<Made> th
         if (person) decision.sit_down.push_back(host_at(*person, next, now));
         return decision;
       },
-      [&desk, at, secrets, earlier, commits, then = std::move(then)](const Answer<Happened>& happened) {
+      [&desk, at, secrets, commits, then = std::move(then)](const Answer<Happened>& happened) {
         TRY_OR(then, happened);
         desk.tables().find(at.table().next_table(), at.caller.address,
-                           [&desk, secrets, earlier, commits, person = at.caller.person,
-                            then](const Answer<LivePtr>& found) {
+                           [&desk, secrets, caller = at.caller, commits, then](const Answer<LivePtr>& found) {
                              const LivePtr next = TRY_OR(then, found);
                              if (!secrets->used)
-                               return claim(desk, next, earlier, person, secrets->token, commits, then);
+                               return claim(desk, next, caller, secrets->token, commits, then);
                              const Admitted host{next, {{fair::hash_secret(secrets->token)}}, Right::host};
-                             then(Made{host.table().id(), secrets->token, secrets->join, secrets->watch,
-                                       desk.snapshot(host, Table::Log::with)});
+                             then(written(Made{host.table().id(), secrets->token, secrets->join,
+                                               secrets->watch, desk.snapshot(host, Table::Log::with)}));
                            });
       });
 }

@@ -62,12 +62,7 @@ constexpr int rating_of(int difficulty) {
   return 800 + 200 * difficulty;
 }
 
-struct Try {
-  std::string who;  // in a puzzle's book the guest, in a guest's the puzzle
-  bool right = false;
-  int rating = 0;  // afterwards, of whom the book is about
-};
-BOOST_DESCRIBE_STRUCT(Try, (), (who, right, rating))
+using Try = PuzzleBook::Line;
 
 std::string puzzle_book(std::string_view id) {
   return fmt::format("puzzle-{}", id);
@@ -76,23 +71,9 @@ std::string solver_book(std::string_view guest) {
   return fmt::format("solver-{}", guest);
 }
 
-Answer<std::vector<Try>> read_tries(const store::Lines& lines) {
-  std::vector<Try> tries;
-  for (const std::string& line : lines) {
-    boost::system::error_code error;
-    const json::value value = json::parse(line, error);
-    auto one = error ? fail("not JSON") : described::read<Try>(value, "", "a try");
-    if (!one) return refuse("broken", "a note about a puzzle can't be read");
-    tries.push_back(std::move(*one));
-  }
-  return tries;
-}
-
-PuzzleShown shown(const std::vector<Try>& tries, const KnownPuzzle& puzzle) {
-  return {
-      static_cast<int>(tries.size()),
-      static_cast<int>(std::count_if(tries.begin(), tries.end(), [](const Try& one) { return one.right; })),
-      tries.empty() ? rating_of(puzzle.difficulty) : tries.back().rating};
+PuzzleShown shown(const PuzzleBook& book, const KnownPuzzle& puzzle) {
+  return {static_cast<int>(book.lines), book.solved,
+          book.lines == 0 ? rating_of(puzzle.difficulty) : book.rating};
 }
 
 int moved(int rating, int other, bool won) {
@@ -115,36 +96,44 @@ struct Trying {
 };
 
 void note_try(Desk& desk, const Trying& trying, int tries, bool counted, const Then<PuzzleTried>& then) {
-  const std::vector<std::string> names{puzzle_book(trying.id), solver_book(trying.guest)};
-  read_books(desk, names, [&desk, trying, names, tries, counted, then](const Answer<Books>& read) {
-    const Books books = TRY_OR(then, read);
-    const std::vector<Try> of_puzzle = TRY_OR(then, read_tries(books[0]));
-    const std::vector<Try> own = TRY_OR(then, read_tries(books[1]));
-    const PuzzleShown puzzle = shown(of_puzzle, *trying.puzzle);
-    const int mine = own.empty() ? newcomer : own.back().rating;
-    const bool known =
-        std::any_of(own.begin(), own.end(), [&](const Try& one) { return one.who == trying.id; });
-    if (known || of_puzzle.size() >= tries_noted || own.size() >= tries_of_a_guest || tries == 0)
-      return then(PuzzleTried{trying.secret, counted, puzzle, mine});
-    const Try about_puzzle{trying.guest, trying.right, moved(puzzle.rating, mine, !trying.right)};
-    const Try about_guest{trying.id, trying.right, moved(mine, puzzle.rating, trying.right)};
-    add_to_books(desk,
-                 {store::to_book(names[0], of_puzzle.size(), {described::text_of(about_puzzle)}),
-                  store::to_book(names[1], own.size(), {described::text_of(about_guest)})},
-                 [&desk, trying, tries, then](const Answer<Added>& added) {
-                   note_try(desk, trying, tries - 1, TRY_OR(then, added) == Added::yes, then);
-                 });
-  });
+  using BookPtr = std::shared_ptr<const PuzzleBook>;
+  read_kept<PuzzleBook>(
+      desk, desk.noted().puzzles, puzzle_book(trying.id),
+      [&desk, trying, tries, counted, then](const Answer<BookPtr>& read) {
+        const BookPtr of_puzzle = TRY_OR(then, read);
+        read_books(
+            desk, {solver_book(trying.guest)},
+            [&desk, trying, tries, counted, of_puzzle, then](const Answer<Books>& books) {
+              const std::vector<Try> own =
+                  TRY_OR(then, read_lines(TRY_OR(then, books).front(), std::type_identity<PuzzleBook>()));
+              const PuzzleShown puzzle = shown(*of_puzzle, *trying.puzzle);
+              const int mine = own.empty() ? newcomer : own.back().rating;
+              const bool known =
+                  std::any_of(own.begin(), own.end(), [&](const Try& one) { return one.who == trying.id; });
+              if (known || of_puzzle->lines >= tries_noted || own.size() >= tries_of_a_guest || tries == 0)
+                return then(PuzzleTried{trying.secret, counted, puzzle, mine});
+              const Try about_puzzle{trying.guest, trying.right, moved(puzzle.rating, mine, !trying.right)};
+              const Try about_guest{trying.id, trying.right, moved(mine, puzzle.rating, trying.right)};
+              add_to_books(
+                  desk,
+                  {store::to_book(puzzle_book(trying.id), of_puzzle->lines,
+                                  {described::text_of(about_puzzle)}),
+                   store::to_book(solver_book(trying.guest), own.size(), {described::text_of(about_guest)})},
+                  [&desk, trying, tries, then](const Answer<Added>& added) {
+                    note_try(desk, trying, tries - 1, TRY_OR(then, added) == Added::yes, then);
+                  });
+            });
+      });
 }
 
 }  // namespace
 
 void show_puzzle(Desk& desk, const Caller&, const ShowPuzzle& asked, Then<PuzzleShown> then) {
   const KnownPuzzle* const puzzle = TRY_OR(then, find_puzzle(desk, asked.id.text));
-  read_books(desk, {puzzle_book(asked.id.text)}, [puzzle, then](const Answer<Books>& read) {
-    const Books books = TRY_OR(then, read);
-    then(shown(TRY_OR(then, read_tries(books.front())), *puzzle));
-  });
+  read_kept<PuzzleBook>(desk, desk.noted().puzzles, puzzle_book(asked.id.text),
+                        [puzzle, then](const Answer<std::shared_ptr<const PuzzleBook>>& read) {
+                          then(shown(*TRY_OR(then, read), *puzzle));
+                        });
 }
 
 void try_puzzle(Desk& desk, const Caller&, const TryPuzzle& asked, Then<PuzzleTried> then) {

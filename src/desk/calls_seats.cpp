@@ -2,11 +2,12 @@
 #include "desk/change_and_show.h"
 #include "desk/finished.h"
 #include "desk/seated.h"
+#include "desk/with_log.h"
 #include "fair/secret.h"
 
 namespace pioche::desk {
 
-void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Joined> then) {
+void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Written<Joined>> then) {
   Table::Join join;
   join.name = asked.name.value_or("");
   join.commit = asked.commit.value_or("");
@@ -48,12 +49,14 @@ void join_table(Desk& desk, const Admitted& at, const JoinTable& asked, Then<Joi
         }
         return decision;
       },
-      [&desk, seated, fresh, then](const Answer<Happened>& happened) {
+      [&desk, caller = at.caller, seated, fresh, then](const Answer<Happened>& happened) {
         TRY_OR(then, happened);
         const Guest* const guest = seated.guest();
-        then(Joined{fresh.empty() ? std::nullopt : std::optional(fresh),
-                    guest ? table::seat_numbers(guest->seats) : SeatNumbers(),
-                    desk.snapshot(seated, Table::Log::with)});
+        const auto tell = [fresh, seats = guest ? table::seat_numbers(guest->seats)
+                                                : SeatNumbers()](Snapshot snapshot) {
+          return Joined{fresh.empty() ? std::nullopt : std::optional(fresh), seats, std::move(snapshot)};
+        };
+        answer_with_log<Joined>(desk, caller, seated, tell, then);
       });
 }
 

@@ -4,6 +4,7 @@
 #include "desk/limits.h"
 #include "desk/lobby.h"
 #include "desk/new_tables.h"
+#include "desk/with_log.h"
 #include "fair/secret.h"
 #include "play/record.h"
 
@@ -68,28 +69,6 @@ Answer<table::NewTable> read_begun(const TakeOver& asked) {
   return table;
 }
 
-namespace {
-
-// A table that begins with a long log: its answer is written elsewhere, as the log is for whoever asks for it later.
-void show_made(Desk& desk, const Caller& caller, const Secrets& secrets, const LivePtr& made,
-               Then<Written<Made>> then) {
-  const Admitted host{made, {{fair::hash_secret(secrets.token)}}, Right::host};
-  const auto write = [id = host.table().id(), secrets](Snapshot snapshot) {
-    return written(Made{id, secrets.token, secrets.join, secrets.watch, std::move(snapshot)});
-  };
-  if (host.table().events() <= events_shown_at_once)
-    return then(write(desk.snapshot(host, Table::Log::with)));
-  desk.elsewhere<Written<Made>>(
-      caller,
-      [write, looked = desk.copied(host, nobody)]() -> Answer<Written<Made>> { return write(looked()); },
-      [&desk, host, write, then = std::move(then)](Answer<Written<Made>> ready) {
-        // The table is made, and its secrets are told once: where everybody is busy, without its log.
-        then(ready ? std::move(ready) : write(desk.snapshot(host, Table::Log::without)));
-      });
-}
-
-}  // namespace
-
 void go_on_from_record(Desk& desk, const Caller& caller, const table::NewTable& wanted,
                        Then<Written<Made>> then) {
   const Secrets secrets;
@@ -99,10 +78,15 @@ void go_on_from_record(Desk& desk, const Caller& caller, const table::NewTable& 
   desk.elsewhere<FreshTable>(
       caller, [table = std::move(table), people, now = desk.now()] { return prepare(table, now, people); },
       [&desk, caller, secrets, then = std::move(then)](Answer<FreshTable> fresh) {
-        desk.tables().make(TRY_OR(then, std::move(fresh)), caller.address,
-                           [&desk, caller, secrets, then](const Answer<LivePtr>& made) {
-                             show_made(desk, caller, secrets, TRY_OR(then, made), then);
-                           });
+        desk.tables().make(
+            TRY_OR(then, std::move(fresh)), caller.address,
+            [&desk, caller, secrets, then](const Answer<LivePtr>& made) {
+              const Admitted host{TRY_OR(then, made), {{fair::hash_secret(secrets.token)}}, Right::host};
+              const auto tell = [id = host.table().id(), secrets](Snapshot snapshot) {
+                return Made{id, secrets.token, secrets.join, secrets.watch, std::move(snapshot)};
+              };
+              answer_with_log<Made>(desk, caller, host, tell, then);
+            });
       });
 }
 

@@ -5,15 +5,12 @@
 #include "days/games.h"
 #include "desk/desk_fixture.h"
 #include "fair/deal.h"
+#include "store/book.h"
 
 namespace pioche::desk {
 namespace {
 
 using days::Day;
-
-std::string text(const json::value& value) {
-  return std::string(value.as_string());
-}
 
 class Days : public DeskFixture, public ::testing::Test {
  public:
@@ -256,6 +253,27 @@ TEST_F(Days, Take_back_nothing_that_showed_something) {
     if (after.at("undo").is_null()) continue;
     EXPECT_EQ(after.at("to_act"), at.at("to_act")) << "bots have moved since";
   }
+}
+
+// Everybody who opened the page had all of it read and parsed anew, on the thread that serves everybody.
+TEST_F(Days, Are_read_once_however_many_played_and_however_many_look) {
+  shown();
+  const std::string today = store::book_name(days::nonce(*Day::read("2026-11-17"), "kingdomino"));
+  for (int i = 0; i < 5000; ++i)
+    store.logs[today].push_back(fmt::format(
+        R"({{"guest":"g{}","name":"Eve","result":{{"score":{},"ahead":1,"place":1,"players":3,"places":[1],"ended_at":0}}}})",
+        i, i % 90));
+  EXPECT_EQ(of(shown(), "kingdomino").at("ended"), 5000);
+  EXPECT_EQ(tables("kingdomino").at("of_day").at(0).at("score"), 89);
+  const int before = store.lines_read;
+  for (int i = 0; i < 10; ++i) EXPECT_EQ(of(shown(), "kingdomino").at("ended"), 5000);
+  EXPECT_EQ(tables("kingdomino", "g89").at("of_week").at(0).at("score"), 89);
+  EXPECT_EQ(store.lines_read, before);
+  const json::object begun = parsed(begin("kingdomino"));
+  play_out(begun);
+  ASSERT_EQ(finish("kingdomino", text(begun.at("guest"))).status, 200);
+  EXPECT_EQ(of(shown(), "kingdomino").at("ended"), 5001);
+  EXPECT_LT(store.lines_read, before + 1000) << "what is new is read, the game's own log among it";
 }
 
 TEST_F(Days, Survive_a_restart) {

@@ -31,13 +31,17 @@ Desk::Desk(DeskParts parts)
   if (!parts_.clerks) parts_.clerks = &at_once_;
   if (has_people()) {
     ratings_.emplace(people(), tables_, following_, parts_.journal);
-    seeking_.emplace(Seeking::Parts{&people(), &tables_, &following_, parts_.now, parts_.journal});
+    seeking_.emplace(
+        Seeking::Parts{&people(), &tables_, &following_, parts_.now, parts_.journal, parts_.one_more_table});
     news_.emplace(News::Parts{&people(), &tables_, &following_, parts_.journal});
     tournaments_ = std::make_unique<Tournaments>(
         Tournaments::Parts{&people(), &tables_, &following_, parts_.now, parts_.journal});
-    notices_.emplace(Notices::Parts{&people(), parts_.herald, &*news_, parts_.now, parts_.journal});
-    for (auto* const list : {people_calls, tournament_calls, notice_calls})
-      for (Call& call : list()) calls_.push_back(std::move(call));
+    std::function<void(const std::string&)> ask_others;
+    if (tables_.shared())
+      ask_others = [this](const std::string& account) { neighbours_->who_attends(account); };
+    notices_.emplace(
+        Notices::Parts{&people(), parts_.herald, &*news_, parts_.now, parts_.journal, std::move(ask_others)});
+    for (Call& call : calls_with_accounts()) calls_.push_back(std::move(call));
   }
   if constexpr (!on_device) {
     neighbours_.emplace(
@@ -46,8 +50,13 @@ Desk::Desk(DeskParts parts)
                             if (news_) news_->invited(account);
                           },
                           [this](const std::string& account) { look_at_sessions(account); },
-                          [this](const std::string& account) { tables_.known_anew(account); }});
-    lobby_followers_.emplace(lobby_, tables_, following_, seeking_ ? &*seeking_ : nullptr, parts_.journal);
+                          [this](const std::string& account) { tables_.known_anew(account); },
+                          [this](const std::string& account) { return news_ && news_->attended(account); },
+                          [this](const std::string& account) {
+                            if (notices_) notices_->attended_elsewhere(account);
+                          }});
+    lobby_followers_.emplace(lobby_, tables_, following_, seeking_ ? &*seeking_ : nullptr, parts_.now,
+                             parts_.journal);
   }
   for (Call& call : parts_.besides) calls_.push_back(std::move(call));
 }
@@ -62,16 +71,17 @@ void Desk::sweep() {
   contained(parts_.journal, "a sweep", [this] {
     tables_.sweep();
     analyses_.sweep();
+    for (const std::string& id : following_.to_show())
+      if (const LivePtr live = tables_.loaded(id)) following_.show_presence(*live);
     if (on_device) following_.present_anew();  // there is nobody to be told
     if (on_device || stopping()) return;
     if (ratings_) ratings_->work_now_and_then(now());
     if (seeking_) seeking_->sweep();
     if (tournaments_) tournaments_->sweep();
+    if (notices_) notices_->sweep();
     if (has_people()) heed();
     lobby_followers_->sweep();
     neighbours_->sweep();
-    for (const std::string& id : following_.watched_anew())
-      if (const LivePtr live = tables_.loaded(id)) following_.tell_presence(*live);
     promise_next_deals();
   });
 }
@@ -88,6 +98,7 @@ void Desk::promise_next_deals() {
 void Desk::stop() {
   tables_.stop();
   analyses_.stop();
+  if (notices_) notices_->tell_waiting();
 }
 
 void Desk::disconnect(ConnectionId connection) {

@@ -45,6 +45,8 @@ struct DeskParts {
   KnownPuzzles puzzles = {};         // whose tries are counted
   // A house that is open to others promises the deals of the day though nobody asks; one on a device doesn't.
   bool promises_deals = false;
+  // Whether one more table may be made from that address, which counts it; left out: as many as one likes. Calls are counted before they come here.
+  std::function<bool(const std::string& address)> one_more_table = {};
 };
 
 // A table, and somebody who has a right there. Only Desk::admit makes one.
@@ -58,6 +60,7 @@ struct Admitted {
 };
 
 class Tournaments;
+struct Noted;
 
 class Desk {
  public:
@@ -72,7 +75,6 @@ class Desk {
   // A session is that of the cookie or the token that the connection was made with.
   ConnectionId connect(Sink& sink, std::string address = "", std::string_view session = {});
   void message(ConnectionId connection, std::string_view text);
-  void refuse_message(ConnectionId connection, const Refusal& refusal);  // one that is not read
   void disconnect(ConnectionId connection);
 
   void sweep();  // what time brings; a few times a second
@@ -131,6 +133,7 @@ class Desk {
   Lobby& lobby() { return lobby_; }
   Advisor& advisor() { return *parts_.advisor; }
   Counts& counts() { return counts_; }
+  Noted& noted();  // desk/books.h
   const KnownPuzzles& puzzles() const { return parts_.puzzles; }
   const std::vector<Call>& calls() const { return calls_; }
   template <class Do>
@@ -168,6 +171,7 @@ class Desk {
   std::vector<Call> calls_;
   std::size_t errands_ = 0;
   people::Guesses guesses_;
+  std::shared_ptr<Noted> noted_;
   std::optional<Ratings> ratings_;
   Millis promise_at_ = 0;  // when it is time to look whether the next days' deals are promised
   std::optional<Seeking> seeking_;

@@ -45,6 +45,10 @@ inline json::object seat(std::string_view kind, int level = 0) {
   return out;
 }
 
+inline std::string text(const json::value& value) {
+  return std::string(value.as_string());
+}
+
 inline json::object parsed(const Response& response) {
   return json::parse(response.body).as_object();
 }

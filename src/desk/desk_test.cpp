@@ -12,10 +12,6 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string text(const json::value& value) {
-  return std::string(value.as_string());
-}
-
 class DeskTest : public testing::Test, public DeskFixture {
  protected:
   // A hot-seat table: {id, token}.
@@ -459,6 +455,69 @@ TEST_F(DeskTest, AWatchLinkSeatsNobodyAndShowsNoHand) {
   ASSERT_NE(parsed(joined).at("token"), made.at("watch"));
   EXPECT_EQ(snapshot(text(made.at("table")), watch).at("you").at("seats"), json::array());
   EXPECT_EQ(snapshot(text(made.at("table")), watch).at("you").at("eyes"), nullptr);
+}
+
+// At a table with a thousand who look on, one seat that follows and unfollows wrote to all of them each time.
+TEST_F(DeskTest, PresenceIsToldWhenItHasChangedAndToWhoDoesNotKnowIt) {
+  const auto [id, token] = hot_seat();
+  PaperSink stays, comes_and_goes;
+  const ConnectionId one = desk->connect(stays), other = desk->connect(comes_and_goes);
+  const auto say = [&, id = id, token = token](ConnectionId socket, std::string_view type) {
+    desk->message(socket, json::serialize(
+                              json::object{{"version", 1}, {"type", type}, {"table", id}, {"token", token}}));
+  };
+  const auto presences = [](const PaperSink& sink) {
+    return std::count_if(sink.texts.begin(), sink.texts.end(),
+                         [](const std::string& said) { return json::parse(said).at("type") == "presence"; });
+  };
+  say(one, "subscribe");
+  EXPECT_EQ(presences(stays), 1);
+  EXPECT_EQ(stays.last().at("connected"), json::value({1, 2}));
+  now += 1000;
+  for (int i = 0; i < 100; ++i) say(other, "subscribe");
+  desk->sweep();
+  now += 1000;
+  desk->sweep();
+  EXPECT_EQ(presences(stays), 1) << "the seats were connected all the time";
+  EXPECT_GE(presences(comes_and_goes), 1);
+  EXPECT_LE(presences(comes_and_goes), 2);
+}
+
+TEST_F(DeskTest, AtAPublicTableOneWhoComesAndGoesIsToldOfOnceASecond) {
+  const json::object made = make_table({seat("human"), seat("human")}, "kingdomino", true);
+  const std::string id = text(made.at("table"));
+  PaperSink looks_on, seated;
+  const ConnectionId watcher = desk->connect(looks_on), player = desk->connect(seated);
+  desk->message(watcher, json::serialize(json::object{{"version", 1}, {"type", "subscribe"}, {"table", id}}));
+  now += 1000;
+  desk->sweep();
+  looks_on.texts.clear();
+  for (int i = 0; i < 101; ++i)
+    desk->message(player, json::serialize(json::object{{"version", 1},
+                                                       {"type", i % 2 == 0 ? "subscribe" : "unsubscribe"},
+                                                       {"table", id},
+                                                       {"token", made.at("token")}}));
+  EXPECT_LE(looks_on.texts.size(), 1u);
+  now += 1000;
+  desk->sweep();
+  EXPECT_LE(looks_on.texts.size(), 2u);
+  ASSERT_FALSE(looks_on.texts.empty());
+  EXPECT_EQ(looks_on.last().at("connected"), json::value({1, 2})) << "how it came to be in the end";
+}
+
+// Following anew, or over another connection, once began the two seconds anew.
+TEST_F(DeskTest, ASeatSaysOnePhraseAtATimeHoweverOftenItFollows) {
+  const auto [id, token] = hot_seat();
+  PaperSink sink;
+  for (int i = 0; i < 3; ++i) {
+    const ConnectionId socket = desk->connect(sink);
+    desk->message(socket, json::serialize(json::object{
+                              {"version", 1}, {"type", "subscribe"}, {"table", id}, {"token", token}}));
+    desk->message(socket, json::serialize(json::object{
+                              {"version", 1}, {"type", "say"}, {"table", id}, {"phrase", "hello"}}));
+    EXPECT_EQ(sink.last().at("type"), i == 0 ? "said" : "error");
+  }
+  EXPECT_EQ(sink.last().at("error").at("code"), "too_many");
 }
 
 TEST_F(DeskTest, ATokenThatWasReplacedOrLeftFollowsAPrivateTableNoLonger) {

@@ -202,6 +202,11 @@ void Following::tell_presence(Live& live) {
 
 void Following::show_presence(Live& live) {
   if (!anybody_sees_boards(live)) return;
+  constexpr Millis at_most_every = 1000;
+  if (now_() - live.presence_at < at_most_every) {
+    to_show_.insert(live.table.id());
+    return;
+  }
   constexpr std::size_t named = 20;
   PresenceMessage message{
       live.table.id(), table::seat_numbers(presence(live).connected), watching_here(live), {}};
@@ -212,8 +217,14 @@ void Following::show_presence(Live& live) {
     if (one.person && message.watchers.size() < named) message.watchers.push_back(one.person->account.name);
   }
   const Text text = text_of(message);
-  for (const Follower& one : live.followers)
-    if (one.boards) one.sink->send(text);
+  if (!live.presence || *live.presence != *text) live.presence = text;
+  bool told = false;
+  for (Follower& one : live.followers) {
+    if (!one.boards || one.presence == live.presence) continue;
+    one.sink->send(one.presence = live.presence);
+    told = true;
+  }
+  if (told) live.presence_at = now_();
 }
 
 void Following::tell_rated(Live& live) {

@@ -56,10 +56,15 @@ class Following {
   // Everybody who follows: they missed something, come back, and ask for it.
   static void send_away(Live& live);
   void tell_presence(Live& live);
-  void show_presence(Live& live);  // the same, of what is so elsewhere
+  // The same, of what is so elsewhere. Only to those who know it otherwise, and at most once in a while: whoever comes and goes all the time
+  // would write to everybody each time.
+  void show_presence(Live& live);
   // Those who look on come and go: told of together, now and then.
-  void note_watchers(const Live& live) { watched_anew_.insert(live.table.id()); }
-  std::unordered_set<std::string> watched_anew() { return std::exchange(watched_anew_, {}); }
+  void note_watchers(const Live& live) {
+    present_anew_.insert(live.table.id());
+    to_show_.insert(live.table.id());
+  }
+  std::unordered_set<std::string> to_show() { return std::exchange(to_show_, {}); }
   void tell_rated(Live& live);
   void tell_thinking(Live& live, Seat seat);
   // Whose token was replaced, or who has left, follows a private table no longer.
@@ -92,7 +97,7 @@ class Following {
   std::unordered_map<ConnectionId, Connection> connections_;
   ConnectionId next_ = 1;
   std::uint64_t wishes_ = 0;
-  std::unordered_set<std::string> watched_anew_;
+  std::unordered_set<std::string> to_show_;  // tables whose presence is told with the next sweep
   std::unordered_set<std::string> present_anew_;
 };
 

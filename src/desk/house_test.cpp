@@ -12,10 +12,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-std::string text(const json::value& value) {
-  return std::string(value.as_string());
-}
-
 // Fails while it is told to.
 class ThrowingThinker final : public Thinker {
  public:
@@ -325,6 +321,26 @@ TEST_F(SlowHouse, RecordsThatAreSentAreReadElsewhereAndTooManyAreRefused) {
   ASSERT_EQ(answers.size(), 6u);
   EXPECT_EQ(code_of(answers[4]), "bad_record");
   EXPECT_EQ(code_of(answers[5]), "bad_record");
+}
+
+// The answer to who takes a seat in the middle of a game has the whole log in it.
+TEST_F(SlowHouse, WhoSitsDownAtATableWithALongPastIsAnsweredElsewhere) {
+  const Made open = two_people({{"public", true}});
+  while (snapshot(open).at("event").as_int64() < events_shown_at_once + 8) ASSERT_EQ(play(open).status, 200);
+  ASSERT_EQ(post(open.path + "/seat", open.token, {{"seat", 2}, {"kind", "open"}}).status, 200);
+  std::optional<Response> got;
+  desk->call({Method::post, open.path + "/join", "", "", R"({"version": 1})", "test"},
+             [&](Response one) { got = std::move(one); });
+  settle();
+  EXPECT_FALSE(got);
+  work();
+  ASSERT_TRUE(got);
+  ASSERT_EQ(got->status, 200) << got->body;
+  const json::object joined = parsed(*got);
+  EXPECT_TRUE(joined.contains("token"));
+  EXPECT_EQ(joined.at("seats"), json::value(json::array{2}));
+  EXPECT_GT(joined.at("snapshot").at("log").as_array().size(),
+            static_cast<std::size_t>(events_shown_at_once));
 }
 
 TEST_F(SlowHouse, ATableIsMadeFromItsLogElsewhere) {

@@ -48,11 +48,11 @@ table::Entry entry_of(table::Kind kind, Seat seat = nobody) {
 }
 
 // Who sits at the table: a person on each seat, or one person among bots, who may ask for hints.
-enum class Company { people, bots };
+enum class Others { people, bots };
 
 // A desk with one table, dealt as given. The seed and so its published hash are the same everywhere.
 std::unique_ptr<DeskFixture> desk_with(const Played& played, const json::object& setup,
-                                       Company company = Company::people,
+                                       Others others = Others::people,
                                        const std::vector<std::string>& actions = {}) {
   auto fixture = std::make_unique<DeskFixture>();
   table::NewTable asked;
@@ -62,12 +62,12 @@ std::unique_ptr<DeskFixture> desk_with(const Played& played, const json::object&
   asked.start = table::Start::held;
   asked.access = table::Access::everyone;
   asked.seats = {{table::SeatKind::human, "1", 0, {}}, {}, {}};
-  if (company == Company::bots) asked.seats[1] = asked.seats[2] = {table::SeatKind::bot, "", 1, {}};
+  if (others == Others::bots) asked.seats[1] = asked.seats[2] = {table::SeatKind::bot, "", 1, {}};
   asked.host = fair::hash_secret(token_of(0));
   asked.watch = fair::hash_secret(watch_token);
   asked.seed.fill(9);
   table::Entries entries = *table::create(asked, 1000);
-  for (Seat seat = 1; seat < players && company == Company::people; ++seat) {
+  for (Seat seat = 1; seat < players && others == Others::people; ++seat) {
     table::Entry& joined = entries.emplace_back(entry_of(table::Kind::joined, seat));
     joined.text = std::to_string(seat + 1);
     joined.more["token"] = fair::to_hex(fair::hash_secret(token_of(seat)));
@@ -148,7 +148,7 @@ std::string hint(const Played& played, const json::object& setup, const std::vec
   settings.seed = 5;
   settings.hint = {.simulations = 400};
   const auto bots = make_thinker(settings);
-  const auto fixture = desk_with(played, setup, Company::bots, actions);
+  const auto fixture = desk_with(played, setup, Others::bots, actions);
   fixture->thinker = bots.get();
   fixture->make();
   EXPECT_TRUE(fixture->desk->open());

@@ -27,7 +27,7 @@ struct Follower {
   bool boards = true;
   bool by_account = false;  // the token is what the connection's session stands for here
   std::shared_ptr<const store::SignedIn> person = nullptr;
-  Millis said_at = 0;  // when they last said something
+  Text presence = nullptr;  // as it was last told
 };
 
 // Who is connected at another node, as it said.
@@ -49,7 +49,10 @@ struct Live {
   std::vector<store::PersonAt> people;  // who hold tokens here by their accounts
   std::vector<Follower> followers;
   std::vector<Elsewhere> elsewhere;
-  std::deque<std::function<void()>> queue;  // commands that wait for the save under way
+  Text presence;                                       // as followers were last told
+  Millis presence_at = 0;                              // when that was
+  BySeat<Millis> said_at = BySeat<Millis>(max_seats);  // when somebody there last said something
+  std::deque<std::function<void()>> queue;             // commands that wait for the save under way
   bool saving = false;
   int heard_of = 0;     // so many events it has by what another node says
   bool behind = false;  // what another node added could not be read: tried again in a while

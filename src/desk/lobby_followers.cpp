@@ -7,14 +7,23 @@ std::pair<std::uint64_t, std::uint64_t> LobbyFollowers::state() const {
 }
 
 void LobbyFollowers::show(Then<LobbyMessage> then) {
-  lobby_.list(ListName::open, alive_.guarded([this, then = std::move(then)](const Answer<TableList>& open) {
+  constexpr Millis stays_for = 500;
+  if (shown_ && shown_->state == state() && now_() - shown_->at < stays_for) {
+    LobbyMessage message;
+    message.written = shown_->written;
+    return then(std::move(message));
+  }
+  lobby_.list(ListName::open, alive_.guarded([this, before = state(),
+                                              then = std::move(then)](const Answer<TableList>& open) {
     const TableList to_join = TRY_OR(then, open);
-    lobby_.list(ListName::live, alive_.guarded([this, to_join, then](const Answer<TableList>& live) {
+    lobby_.list(ListName::live, alive_.guarded([this, before, to_join, then](const Answer<TableList>& live) {
       const TableList to_watch = TRY_OR(then, live);
       LobbyMessage message;
       message.open = to_join.tables;
       message.live = to_watch.tables;
       if (seeking_) message.waiting = seeking_->waiting();
+      message.written = described::text_of(message);
+      shown_ = Shown{message.written, before, now_()};
       then(std::move(message));
     }));
   }));
@@ -33,7 +42,7 @@ void LobbyFollowers::sweep() {
   show(alive_.guarded([this](const Answer<LobbyMessage>& message) {
     telling_ = false;
     if (!message) return;  // told again with the next change
-    const Text text = text_of(*message);
+    const Text text = std::make_shared<const std::string>(message->written);
     for (const ConnectionId connection : connections_) following_.send(connection, text);
   }));
 }

@@ -10,23 +10,37 @@ namespace pioche::desk {
 class LobbyFollowers {
  public:
   LobbyFollowers(Lobby& lobby, Tables& tables, Following& following, const Seeking* seeking,
-                 const Journal& journal)
-      : lobby_(lobby), tables_(tables), following_(following), seeking_(seeking), alive_(journal) {}
+                 std::function<Millis()> now, const Journal& journal)
+      : lobby_(lobby),
+        tables_(tables),
+        following_(following),
+        seeking_(seeking),
+        now_(std::move(now)),
+        alive_(journal) {}
 
   void follow(ConnectionId connection, Then<LobbyMessage> then);
   void unfollow(ConnectionId connection) { connections_.erase(connection); }
   void sweep();  // tells, if anything changed since
 
  private:
+  using State = std::pair<std::uint64_t, std::uint64_t>;
+  State state() const;
+  // As it is written for everybody. It is long, and asked for by whoever likes: for a moment it stays as it is.
   void show(Then<LobbyMessage> then);
-  std::pair<std::uint64_t, std::uint64_t> state() const;
 
   Lobby& lobby_;
   Tables& tables_;
   Following& following_;
   const Seeking* seeking_;
   std::set<ConnectionId> connections_;
-  std::pair<std::uint64_t, std::uint64_t> told_{};
+  std::function<Millis()> now_;
+  State told_{};
+  struct Shown {
+    std::string written;
+    State state;
+    Millis at = 0;
+  };
+  std::optional<Shown> shown_;
   bool telling_ = false;
   Alive alive_;
 };

@@ -79,6 +79,7 @@ struct LobbyMessage {
   std::vector<Summary> open;
   std::vector<Summary> live;
   std::vector<WaitingShown> waiting;
+  std::string written = {};  // all of it but the request, as everybody is told
 };
 BOOST_DESCRIBE_STRUCT(LobbyMessage, (), (request, open, live, waiting))
 

@@ -19,7 +19,9 @@ class Neighbours {
     std::function<void(const std::string& account)> invited = {};  // or not any more
     std::function<void(const std::string& account)> signed_out = {};
     std::function<void(const std::string& account)> known_anew =
-        {};  // by another name, on holiday, or deleted
+        {};                                                        // by another name, on holiday, or deleted
+    std::function<bool(const std::string& account)> attends = {};  // has a page open here
+    std::function<void(const std::string& account)> attended_elsewhere = {};
   };
   explicit Neighbours(Parts parts) : parts_(std::move(parts)) {}
 
@@ -27,6 +29,7 @@ class Neighbours {
   void invited(const std::string& account) { say("invited " + account); }
   void signed_out(const std::string& account) { say("signed_out " + account); }
   void known_anew(const std::string& account) { say("known_anew " + account); }
+  void who_attends(const std::string& account) { say("attends? " + account); }
   void sweep();
 
   void heard(const store::News::Said& said);

@@ -163,6 +163,7 @@ TEST_F(DeskNodes, WhoIsConnectedElsewhereIsShownUntilNobodySaysSo) {
     news.said.push_back({"another", text});
     store.tell(news);
   };
+  now += 1000;
   say("present " + id + "::2 unknown:1:1");
   EXPECT_EQ(sink.last().at("type"), "presence");
   EXPECT_EQ(sink.last().at("watching"), 2);

@@ -1,5 +1,8 @@
 #include "desk/notices.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "desk/finished.h"
 
 namespace pioche::desk {
@@ -8,6 +11,7 @@ namespace {
 // A table that was only looked at has not turned.
 constexpr Millis just_now = 30'000;
 constexpr Millis a_day = 24LL * 3600 * 1000;
+constexpr Millis others_answer_within = 1000;
 
 }  // namespace
 
@@ -24,6 +28,7 @@ void Notices::turned(Live& live) {
     else if (one.seat.seat >= 0)
       from = one.name;
   if (std::exchange(live.noticed, account) == account || account.empty()) return;
+  if (!live.in_hand) return;  // whoever wrote what happened last tells of it
   if (parts_.now() - live.table.updated_at() > just_now) return;
   tell(account, {"turn", live.table.id(), std::string(live.table.match().game()), from, ""});
 }
@@ -35,6 +40,28 @@ void Notices::invited(const std::string& account, const std::string& table, std:
 
 void Notices::tell(const std::string& account, Notice notice) {
   if (parts_.news->attended(account)) return;
+  if (!parts_.ask_others) return send(account, std::move(notice));
+  waiting_.push_back({account, std::move(notice), parts_.now() + others_answer_within});
+  parts_.ask_others(account);
+}
+
+void Notices::attended_elsewhere(const std::string& account) {
+  std::erase_if(waiting_, [&](const Waiting& one) { return one.account == account; });
+}
+
+void Notices::sweep() {
+  const auto due = std::stable_partition(
+      waiting_.begin(), waiting_.end(), [now = parts_.now()](const Waiting& one) { return one.until > now; });
+  std::vector<Waiting> told(std::make_move_iterator(due), std::make_move_iterator(waiting_.end()));
+  waiting_.erase(due, waiting_.end());
+  for (Waiting& one : told) send(one.account, std::move(one.notice));
+}
+
+void Notices::tell_waiting() {
+  for (Waiting& one : std::exchange(waiting_, {})) send(one.account, std::move(one.notice));
+}
+
+void Notices::send(const std::string& account, Notice notice) {
   parts_.people->pushes(account, alive_.guarded([this, notice = std::move(notice)](
                                                     const Result<std::vector<store::PushTo>>& found) mutable {
     if (!found) return;

@@ -1,6 +1,6 @@
 #pragma once
 // Notices to people whose page is closed: it is their turn where a move has days, or somebody asks them to a table. Whoever has a
-// page open hears of it there (desk/news.h).
+// page open hears of it there (desk/news.h), at whichever node that is: the others are asked first.
 #include "desk/herald.h"
 #include "desk/news.h"
 
@@ -25,6 +25,7 @@ class Notices {
     const News* news = nullptr;
     std::function<Millis()> now;
     Journal journal;
+    std::function<void(const std::string& account)> ask_others = {};  // who has a page open; none: alone
   };
   explicit Notices(Parts parts) : parts_(std::move(parts)), alive_(parts_.journal) {}
 
@@ -32,11 +33,21 @@ class Notices {
   void turned(Live& live);
   void invited(const std::string& account, const std::string& table, std::string_view game,
                const std::string& from);
+  void attended_elsewhere(const std::string& account);
+  void sweep();
+  void tell_waiting();  // whatever others would have said
 
  private:
+  struct Waiting {
+    std::string account;
+    Notice notice;
+    Millis until = 0;
+  };
   void tell(const std::string& account, Notice notice);
+  void send(const std::string& account, Notice notice);
 
   Parts parts_;
+  std::vector<Waiting> waiting_;  // for what others say
   Alive alive_;
 };
 

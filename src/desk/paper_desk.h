@@ -57,6 +57,8 @@ class PaperStore final : public store::Store {
 
   void load(std::string table, int from, std::function<void(const Result<store::Lines>&)> then) override {
     ++loads;
+    if (const auto found = logs.find(table); found != logs.end())
+      lines_read += std::max(0, static_cast<int>(found->second.size()) - from);
     if (unreadable) return then(fail("unreadable for the test"));
     store::Lines lines;
     if (const auto found = logs.find(table); found != logs.end() && std::ssize(found->second) > from)
@@ -114,6 +116,7 @@ class PaperStore final : public store::Store {
   bool unreadable = false;
   bool throws = false;
   int loads = 0;
+  int lines_read = 0;
   bool several = false;
   std::vector<std::function<void(const store::News&)>> listeners;
   std::vector<std::string> said;

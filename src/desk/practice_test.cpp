@@ -136,5 +136,17 @@ TEST_F(Puzzles, Are_rated_by_who_solves_them_and_the_first_try_counts) {
   EXPECT_EQ(code_of(get("/api/v1/puzzles/p-2")), "unknown_puzzle");
 }
 
+TEST_F(Puzzles, Are_read_once_however_often_they_were_tried) {
+  for (int i = 0; i < 50; ++i) attempt(i % 3 == 0 ? "a1" : "b2");
+  const json::object puzzle = parsed(get("/api/v1/puzzles/p-1"));
+  EXPECT_EQ(puzzle.at("tried"), 50);
+  EXPECT_EQ(puzzle.at("solved"), 17);
+  const int before = store.lines_read;
+  for (int i = 0; i < 10; ++i) EXPECT_EQ(parsed(get("/api/v1/puzzles/p-1")), puzzle);
+  EXPECT_EQ(store.lines_read, before);
+  make();  // as after a restart
+  EXPECT_EQ(parsed(get("/api/v1/puzzles/p-1")), puzzle);
+}
+
 }  // namespace
 }  // namespace pioche::desk

@@ -36,10 +36,6 @@ bool about_rights(std::string_view code) {
   return code == "unknown_table" || code == "no_token" || code == "bad_token" || code == "not_host";
 }
 
-std::string text(const json::value& value) {
-  return std::string(value.as_string());
-}
-
 // A table that waits, held by its host, and somebody of each kind.
 class Company : public DeskFixture {
  public:

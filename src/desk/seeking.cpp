@@ -82,6 +82,9 @@ void Seeking::seek(ConnectionId connection, const Caller& caller, const SeekMess
   const bool rated = asked.rated.value_or(false);
   const bool days = in_days(asked.pace);
   if (rated || days) TRY_OR(then, check_known(caller, Known::yes, parts_.now()));
+  // Whoever waits with two connections, and for each of them, is seated again and again.
+  if (parts_.one_more_table && !parts_.one_more_table(caller.address))
+    return then(refuse("too_many", "too many new tables from your address; wait a little"));
   const auto match = play::new_match(asked.game, asked.options.value_or(json::object()));
   if (!match) return then(refuse("bad_options", match.error().message));
 

@@ -20,6 +20,7 @@ class Seeking {
     Following* following = nullptr;
     std::function<Millis()> now;
     Journal journal;
+    std::function<bool(const std::string& address)> one_more_table = {};
   };
   explicit Seeking(Parts parts) : parts_(std::move(parts)), alive_(parts_.journal) {}
 

@@ -28,7 +28,6 @@ class TakeOverTest : public testing::Test, public DeskFixture {
   json::object snapshot(const json::object& made) {
     return parsed(get(path(made), text(made.at("token")))).at("snapshot").as_object();
   }
-  static std::string text(const json::value& value) { return std::string(value.as_string()); }
   static std::string path(const json::object& made) { return "/api/v1/tables/" + text(made.at("table")); }
 };
 

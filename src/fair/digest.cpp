@@ -73,8 +73,7 @@ std::string to_hex(Bytes bytes) {
   std::string text;
   text.reserve(bytes.size() * 2);
   for (const std::uint8_t byte : bytes)
-    for (const int digit : {byte >> 4, byte & 15})
-      text.push_back("0123456789abcdef"[static_cast<std::size_t>(digit)]);
+    for (const int digit : {byte >> 4, byte & 15}) text.push_back("0123456789abcdef"[digit]);
   return text;
 }
 

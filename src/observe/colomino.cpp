@@ -70,7 +70,7 @@ void Observer<Colomino>::write(const Position& position, Seat seat, Byte* to) co
   const Table& table = view.table;
   const int players = options_.players, side = options_.plan.side, area = area_of(options_);
   const auto round = seats_from(seat);
-  std::memset(to, 0, static_cast<std::size_t>(plane_count * area));
+  std::memset(to, 0, plane_count * area);
   for (int row = 0; row < side; ++row)
     for (int column = 0; column < side; ++column) {
       const Square square = square_at(column, row);
@@ -201,7 +201,7 @@ View Observer<Colomino>::read(const Byte* from, Seat seat) const {
 }
 
 void Observer<Colomino>::mask(const Position& position, Byte* to) const {
-  std::memset(to, 0, static_cast<std::size_t>(actions()));
+  std::memset(to, 0, actions());
   const Table& table = position.table();
   if (table.seat == nobody) return;
   const Rack& rack = position.rack(table.seat);

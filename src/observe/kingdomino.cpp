@@ -81,10 +81,10 @@ void write_row(Writer& out, const Row& row, int places, Seat seat, int players) 
   Bits left = row.dominoes;
   for (int place = 0; place < places; ++place) {
     if (left == 0) {
-      out.zeros(static_cast<std::size_t>(face_size + players));
+      out.zeros(face_size + players);
       continue;
     }
-    out.copy(faces[static_cast<std::size_t>(take_lowest(left))].data(), face_size);
+    out.copy(faces[take_lowest(left)].data(), face_size);
     out.one_of(seen_from(seat, row.kings[place], players), players);
   }
 }
@@ -269,12 +269,12 @@ void Observer<Kingdomino>::mask(const Position& position, Byte* to) const {
     Writer out(to);
     for (int orientation = 0; orientation < orientation_count; ++orientation)
       out.plane(straightened(places[orientation], left_starts(table, orientation)));
-    out.zeros(static_cast<std::size_t>(actions() - lays));
+    out.zeros(actions() - lays);
     to[discard_number] = count_places(places) == 0;
     return;
   }
   if (table.phase == Phase::choose || table.phase == Phase::choose_first) {
-    std::memset(to, 0, static_cast<std::size_t>(actions()));
+    std::memset(to, 0, actions());
     for (Bits free = table.choosing.free; free != 0;)
       to[choose_from + table.choosing.place_of(static_cast<DominoNumber>(take_lowest(free)))] = 1;
     return;

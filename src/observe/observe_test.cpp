@@ -152,7 +152,7 @@ TYPED_TEST(Observation, NumbersEveryLegalMoveAndNoOther) {
       const int number = observer.number(position, move);
       ASSERT_GE(number, 0);
       ASSERT_LT(number, observer.actions());
-      Byte& marked = wanted[static_cast<std::size_t>(number)];
+      Byte& marked = wanted[number];
       ASSERT_EQ(marked, 0) << "two moves have the number " << number;
       marked = 1;
       const auto back = observer.move(position, number);
@@ -164,8 +164,7 @@ TYPED_TEST(Observation, NumbersEveryLegalMoveAndNoOther) {
     mask.pop_back();
     ASSERT_EQ(mask, wanted);
     for (int number = -2; number < observer.actions() + 2; ++number) {
-      const bool legal =
-          number >= 0 && number < observer.actions() && wanted[static_cast<std::size_t>(number)] != 0;
+      const bool legal = number >= 0 && number < observer.actions() && wanted[number] != 0;
       ASSERT_EQ(observer.move(position, number).has_value(), legal) << number;
     }
   });
@@ -212,7 +211,7 @@ TYPED_TEST(Observation, BatchesPlayTheSameOnAnyNumberOfThreads) {
       together.random_actions(other.actions);
       for (int lane = 0; lane < count; ++lane) {
         const auto& position = alone.position(lane);
-        ASSERT_EQ(position.seat_to_act(), one.seats[static_cast<std::size_t>(lane)]);
+        ASSERT_EQ(position.seat_to_act(), one.seats[lane]);
         const auto bytes = TestFixture::observed(alone.observer(), position, position.seat_to_act());
         ASSERT_TRUE(std::equal(bytes.begin(), bytes.end(),
                                one.observations.begin() + lane * alone.observer().size()));

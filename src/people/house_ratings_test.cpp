@@ -38,6 +38,24 @@ TEST(HouseRatings, PartnersRiseAndFallTogether) {
   EXPECT_DOUBLE_EQ(after[1].mean, after[3].mean);
 }
 
+TEST(HouseRatings, ATieBetweenTeamsIsADraw) {
+  const auto level = rate_game({{{1500, 80}, false, 0, 1},
+                                {{1500, 80}, false, 1, 1},
+                                {{1500, 80}, false, 0, 1},
+                                {{1500, 80}, false, 1, 1}});
+  for (const Rating& rating : level) {
+    EXPECT_NEAR(rating.mean, 1500, 1e-9);
+    EXPECT_LT(rating.deviation, 80) << "that they are level is known better now";
+  }
+  const auto uneven = rate_game({{{1700, 80}, false, 0, 1},
+                                 {{1500, 80}, false, 1, 1},
+                                 {{1700, 80}, false, 0, 1},
+                                 {{1500, 80}, false, 1, 1}});
+  EXPECT_LT(uneven[0].mean, 1700) << "the stronger team was expected to win";
+  EXPECT_DOUBLE_EQ(uneven[0].mean, uneven[2].mean);
+  EXPECT_NEAR(uneven[0].mean + uneven[1].mean, 3200, 1e-9);
+}
+
 TEST(HouseRatings, APartnerWhoLeftFallsAlone) {
   const auto after = rate_game({{{1500, 80}, false, 0, 1},
                                 {{1500, 80}, false, 1, 2},

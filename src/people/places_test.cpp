@@ -25,6 +25,15 @@ TEST(Places, PartnersShareTheirs) {
               ElementsAre(1, 3, 1, 3));
 }
 
+TEST(Places, SidesThatAreLevelShareTheFirst) {
+  for (const bool won : {false, true})
+    EXPECT_THAT(places_of({{30, won, 0, 0}, {50, won, 0, 1}, {40, won, 0, 0}, {20, won, 0, 1}}),
+                ElementsAre(1, 1, 1, 1));
+  EXPECT_THAT(places_of({{30, true, 0, 0}, {50, true, 9, 1}, {40, true, 0, 0}, {20, true, 0, 1}}),
+              ElementsAre(1, 4, 1, 1))
+      << "who left has lost though the side has not";
+}
+
 TEST(Ladders, AreOneForEachGameAndForWaysToPlayThatAreGamesOfTheirOwn) {
   const auto has = [](std::string_view name, std::string_view value) {
     return [=](std::string_view asked, std::string_view as) { return asked == name && as == value; };

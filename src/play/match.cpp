@@ -63,8 +63,7 @@ void Match::take_back() {
 
 Seat Match::last_actor() const {
   return visit(*this, [](const auto& match) {
-    return match.ply() == 0 ? nobody
-                            : match.position_at(static_cast<std::size_t>(match.ply() - 1)).seat_to_act();
+    return match.ply() == 0 ? nobody : match.position_at(match.ply() - 1).seat_to_act();
   });
 }
 

@@ -3,8 +3,10 @@
 // tree among the moves that are legal in that deal, and plays out from the leaf. A place in the tree is a
 // sequence of actions, whatever the deal, so what is learnt in one deal serves the others (information-set
 // search, Cowling and others 2012). Every seat maximises its own value.
+#include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <cstring>
 #include <memory>
 #include <new>
 #include <type_traits>
@@ -28,6 +30,7 @@ class Tree {
   explicit Tree(const Parameters& parameters)
       : parameters_(parameters),
         branches_(untouched<Branch>(parameters.pool)),
+        keys_(untouched<Key>(parameters.pool)),
         nodes_(untouched<Node>(parameters.pool / 4 + 1)) {}
 
   void clear(std::uint64_t seed) {
@@ -108,6 +111,20 @@ class Tree {
     float prior;
     std::uint32_t node;  // the place it leads to, once that has its list of moves
   };
+  // Moves are looked for far more often than anything else about a branch is asked, so they stand once more side by side, as numbers.
+  using Key = std::uint32_t;
+  static Key key_of(const Move& move) {
+    static_assert(sizeof(Move) <= sizeof(Key) && std::has_unique_object_representations_v<Move>,
+                  "a game's Move is at most four bytes, without gaps");
+    Key key = 0;
+    std::memcpy(&key, &move, sizeof move);
+    return key;
+  }
+  void set_branch(std::uint32_t at, const Move& move, float prior) {
+    branches_[at] = {0.0, move, 0, prior, none};
+    keys_[at] = key_of(move);
+  }
+
   // A place in the tree: a run of branches, with room for moves that are legal only in other deals.
   struct Node {
     std::uint32_t first;
@@ -128,8 +145,7 @@ class Tree {
     rate_moves(position, parts);
     const std::uint32_t node = node_count_++;
     nodes_[node] = {branch_count_, count, count};
-    for (std::uint32_t at = 0; at < count; ++at)
-      branches_[branch_count_ + at] = {0.0, moves_[at], 0, ratings_[at], none};
+    for (std::uint32_t at = 0; at < count; ++at) set_branch(branch_count_ + at, moves_[at], ratings_[at]);
     branch_count_ += count;
     return node;
   }
@@ -155,12 +171,22 @@ class Tree {
   bool make_room(Node& node, std::uint32_t more) {
     const std::uint32_t room = node.count + std::max(more, node.count);
     if (branch_count_ + room > parameters_.pool) return false;
-    for (std::uint32_t at = 0; at < node.count; ++at)
+    for (std::uint32_t at = 0; at < node.count; ++at) {
       branches_[branch_count_ + at] = branches_[node.first + at];
+      keys_[branch_count_ + at] = keys_[node.first + at];
+    }
     node.first = branch_count_;
     node.room = room;
     branch_count_ += room;
     return true;
+  }
+
+  // Where the move stands among the node's branches, or none. Lists come in the same order, so it is mostly the next one.
+  std::uint32_t find(const Node& node, Key key, std::uint32_t next) const {
+    const Key* const keys = &keys_[node.first];
+    if (next < node.count && keys[next] == key) return next;
+    const Key* const found = std::find(keys, keys + node.count, key);
+    return found == keys + node.count ? none : static_cast<std::uint32_t>(found - keys);
   }
 
   // Which branches of the node are legal in this deal; moves met for the first time become branches.
@@ -169,24 +195,18 @@ class Tree {
     position.legal_moves(moves_);
     offered_.clear();
     bool rated = false;
-    std::uint32_t guess = 0;  // lists come in the same order, so the next branch is usually the next move
+    std::uint32_t next = 0;
     for (std::uint32_t at = 0; at < moves_.size(); ++at) {
-      std::uint32_t found = none;
-      for (std::uint32_t tried = 0; tried < node.count; ++tried) {
-        if (guess >= node.count) guess = 0;
-        if (branches_[node.first + guess].move == moves_[at]) {
-          found = guess++;
-          break;
-        }
-        ++guess;
-      }
+      std::uint32_t found = find(node, key_of(moves_[at]), next);
       if (found == none) {
         if (!rated) rate_moves(position, parts);
         rated = true;
         if (node.count == node.room && !make_room(node, static_cast<std::uint32_t>(moves_.size()) - at))
           continue;
         found = node.count++;
-        branches_[node.first + found] = {0.0, moves_[at], 0, ratings_[at], none};
+        set_branch(node.first + found, moves_[at], ratings_[at]);
+      } else {
+        next = found + 1;
       }
       offered_.push_back(found);
     }
@@ -244,6 +264,7 @@ class Tree {
 
   const Parameters& parameters_;
   Pool<Branch> branches_;
+  Pool<Key> keys_;  // of the branches' moves
   Pool<Node> nodes_;
   std::uint32_t branch_count_ = 0;
   std::uint32_t node_count_ = 0;

@@ -8,6 +8,7 @@
 #endif
 #include <boost/asio.hpp>
 #include <boost/beast.hpp>
+#include <chrono>
 
 namespace pioche::server {
 
@@ -20,6 +21,8 @@ namespace websocket = boost::beast::websocket;
 using Executor = asio::io_context::executor_type;
 using tcp = asio::ip::tcp;
 using TcpSocket = asio::basic_stream_socket<tcp, Executor>;
+using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 
 }  // namespace pioche::server

@@ -25,54 +25,112 @@ class GateTest : public testing::Test {
     paper.settle();
     return got;
   }
+  Response drains() {
+    Request request;
+    request.path = "/readyz";
+    request.query = "drain";
+    request.address = "proxy";
+    Response got;
+    gate.call(request, [&](Response response) { got = std::move(response); });
+    return got;
+  }
 
+  std::vector<desk::Call> besides() {
+    auto calls = calls_besides([this] { return gate.metrics().text(house.counts(), {}); }, readiness);
+    desk::Call account;  // as making one costs
+    account.method = desk::Method::post;
+    account.path = "/paper_account";
+    account.about = "Nothing";
+    account.cost = desk::Cost::account;
+    account.run = [](desk::Desk&, const desk::Incoming&, const desk::Reply& reply) {
+      reply({200, "", "", {}});
+    };
+    calls.push_back(std::move(account));
+    return calls;
+  }
+
+  std::shared_ptr<Readiness> readiness = std::make_shared<Readiness>();
   desk::PaperDesk paper;
-  desk::Desk house{{&paper.store, &paper.advisor, [this] { return paper.now; }, [](auto, const auto&) {},
-                    calls_besides([this] { return gate.metrics().text(house.counts(), {}); })}};
+  desk::Desk house{
+      {&paper.store, &paper.advisor, [this] { return paper.now; }, [](auto, const auto&) {}, besides()}};
   Gate gate{house, Limits{}, [this] { return paper.now; }};
   desk::PaperSink sink;
 };
 
-const std::string ping = R"({"version":1,"type":"ping"})";
 const std::string new_table =
     R"({"version":1,"game":"kingdomino","seats":[{"kind":"human"},{"kind":"human"}]})";
 
 TEST_F(GateTest, PingsAreCountedLikeMessages) {
   const ConnectionId connection = gate.connect(sink, "one");
-  const std::size_t excess = gate.limits().excess_messages;
+  const std::size_t excess = gate.limits().excess_pings;
   std::size_t let = 0;
   while (let < 3 * excess && gate.control_frame(connection)) ++let;
   EXPECT_GT(let, excess);
   EXPECT_LT(let, 2 * excess);
+  EXPECT_GT(gate.message_waits(connection), 0);
   gate.disconnect(connection);
 }
 
-TEST_F(GateTest, FloodsAreRefusedThenClosed) {
+// Nine in ten messages of a flood were read only to be refused, which cost everybody else nearly as much as answering them.
+TEST_F(GateTest, WhoSaysTooMuchWaitsForItsTurn) {
   const ConnectionId connection = gate.connect(sink, "one");
-  for (int i = 0; i < 80; ++i) EXPECT_TRUE(gate.message(connection, ping));
-  EXPECT_EQ(sink.last().at("type"), "pong");
-  EXPECT_TRUE(gate.message(connection, ping));
-  EXPECT_EQ(sink.last().at("error").at("code"), "too_many");
-  paper.now += 1000;
-  EXPECT_TRUE(gate.message(connection, ping));
-  EXPECT_EQ(sink.last().at("type"), "pong");
-  bool closed = false;
-  for (int i = 0; i < 600 && !closed; ++i) closed = !gate.message(connection, ping);
-  EXPECT_TRUE(closed);
+  for (int i = 0; i < 80; ++i) EXPECT_EQ(gate.message_waits(connection), 0);
+  EXPECT_EQ(gate.message_waits(connection), 25);
+  paper.now += 25;
+  EXPECT_EQ(gate.message_waits(connection), 25);
+  paper.now += 10'000;
+  EXPECT_EQ(gate.message_waits(connection), 0);
   gate.disconnect(connection);
+}
+
+TEST_F(GateTest, CallsOverTheLimitAreRefused) {
   int refused = 0;
   for (int i = 0; i < 400; ++i) refused += call("/healthz", "flood").status == 429;
   EXPECT_EQ(refused, 100);
   EXPECT_EQ(call("/healthz", "another").status, 200);
 }
 
-// A slow server used to forgive everything with each message that it let through, 40 times a second, and so never shut
+// Each brings a new measure of messages, and costs more than a call: a flood of them passed no gate.
+TEST_F(GateTest, AWebSocketCostsAsMuchAsACall) {
+  int opened = 0;
+  for (int i = 0; i < 400; ++i) opened += gate.may_connect("flood");
+  EXPECT_EQ(opened, 300);
+  EXPECT_EQ(call("/healthz", "flood").status, 429);
+  EXPECT_TRUE(gate.may_connect("another"));
+}
+
+TEST_F(GateTest, FilesComeInTurnAndLargeOnesCountForSeveral) {
+  for (int i = 0; i < 1200; ++i) EXPECT_EQ(gate.file_waits("one"), 0);
+  EXPECT_GT(gate.file_waits("one"), 0);
+  EXPECT_EQ(call("/healthz", "one").status, 200) << "calls have a measure of their own";
+  for (int i = 0; i < 58; ++i) {
+    EXPECT_EQ(gate.file_waits("another"), 0);
+    gate.file_sent("another", 20 * 65536);
+  }
+  EXPECT_GT(gate.file_waits("another"), 0);
+  EXPECT_EQ(gate.file_waits("a third"), 0);
+}
+
+// Addresses that were silent for ten minutes were forgotten, and with them that twenty accounts are for an hour.
+TEST_F(GateTest, WhoMadeAccountsIsRememberedForTheHour) {
+  const auto made = [this] { return call("/paper_account", "one", desk::Method::post).status == 200; };
+  int together = 0;
+  for (int i = 0; i < 30; ++i) together += made();
+  EXPECT_EQ(together, 20);
+  paper.now += 11 * 60'000;
+  gate.sweep();
+  int later = 0;
+  for (int i = 0; i < 30; ++i) later += made();
+  EXPECT_EQ(later, 3) << "twenty an hour, for eleven minutes";
+}
+
+// A slow server used to forgive everything with each ping that it let through, 40 times a second, and so never shut
 // a flood out: the thread sanitizer's build hung on it.
-TEST_F(GateTest, AFloodIsClosedAlsoByAServerThatIsSlow) {
+TEST_F(GateTest, AFloodOfPingsIsClosedAlsoByAServerThatIsSlow) {
   const ConnectionId connection = gate.connect(sink, "one");
   bool closed = false;
   for (int i = 0; i < 2000 && !closed; ++i) {
-    closed = !gate.message(connection, ping);
+    closed = !gate.control_frame(connection);
     if (i % 10 == 0) ++paper.now;  // a tenth of a millisecond each
   }
   EXPECT_TRUE(closed);
@@ -91,6 +149,19 @@ TEST_F(GateTest, NewTablesCostMoreThanCalls) {
   EXPECT_EQ(call("/api/v1/tables", "another", desk::Method::post, new_table).status, 201);
 }
 
+// A rematch made one for the price of a call.
+TEST_F(GateTest, WhateverMakesATableCostsOne) {
+  for (const char* const path : {"/api/v1/tables", "/api/v1/tables/again", "/api/v1/tables/take_over",
+                                 "/api/v1/tables/aaaaaaaaaaaa/rematch", "/api/v1/days/begin"}) {
+    const auto found = desk::find_call(house.calls(), desk::Method::post, path);
+    ASSERT_TRUE(found) << path;
+    EXPECT_EQ(found->call->cost, desk::Cost::table) << path;
+  }
+  for (int i = 0; i < 60; ++i) EXPECT_TRUE(gate.one_more_table("one"));
+  EXPECT_FALSE(gate.one_more_table("one"));
+  EXPECT_EQ(call("/api/v1/tables", "one", desk::Method::post, new_table).status, 429);
+}
+
 TEST_F(GateTest, BodiesWithRecordsMayBeLonger) {
   EXPECT_EQ(gate.body_limit("/api/v1/replays"), 1024u * 1024);
   EXPECT_EQ(gate.body_limit("/api/v1/analyses"), 1024u * 1024);
@@ -102,16 +173,15 @@ TEST_F(GateTest, BodiesWithRecordsMayBeLonger) {
 TEST_F(GateTest, MessagesAreCountedForTheAddressTooHoweverManyConnections) {
   std::vector<ConnectionId> many;
   for (int i = 0; i < 100; ++i) many.push_back(gate.connect(sink, "one address"));
-  desk::PaperSink other_sink;
-  const ConnectionId other = gate.connect(other_sink, "another");
-  for (int i = 0; i < 40; ++i)
-    for (const ConnectionId one : many) EXPECT_TRUE(gate.message(one, ping));
-  const auto let = std::count_if(sink.texts.begin(), sink.texts.end(), [](const std::string& text) {
-    return text.find("pong") != std::string::npos;
-  });
-  EXPECT_EQ(let, 800);
-  EXPECT_TRUE(gate.message(other, ping));
-  EXPECT_NE(other_sink.texts.back().find("pong"), std::string::npos);
+  const ConnectionId other = gate.connect(sink, "another");
+  int at_once = 0;
+  for (int i = 0; i < 8; ++i)
+    for (const ConnectionId one : many) at_once += gate.message_waits(one) == 0;
+  EXPECT_EQ(at_once, 800);
+  // In turns: whoever shares the address with a hundred that never stop waits for one message of each.
+  for (const ConnectionId one : many) EXPECT_LE(gate.message_waits(one), 250);
+  EXPECT_LE(gate.message_waits(gate.connect(sink, "one address")), 255);
+  EXPECT_EQ(gate.message_waits(other), 0);
 }
 
 TEST_F(GateTest, HealthComesBackByItself) {
@@ -135,6 +205,29 @@ TEST_F(GateTest, HealthFollowsTheStorage) {
   EXPECT_EQ(call("/healthz").status, 200);
   house.stop();
   EXPECT_EQ(json::parse(call("/healthz").body).at("status"), "stopping");
+}
+
+// HAProxy cut off calls at a node that had just closed its door: it is told before, and in another way than of a lost database.
+TEST_F(GateTest, AProxyThatDrainsIsToldThatAHouseIsLeaving) {
+  EXPECT_EQ(call("/readyz").status, 200);
+  EXPECT_FALSE(readiness->asked_at);
+  EXPECT_EQ(drains().status, 200);
+  EXPECT_TRUE(readiness->asked_at);
+  paper.store.broken = true;
+  EXPECT_EQ(call("/api/v1/tables", "test", desk::Method::post, new_table).status, 503);
+  EXPECT_EQ(drains().status, 503);
+  EXPECT_EQ(json::parse(drains().body).at("status"), "storage");
+  EXPECT_EQ(readiness->told, 0);
+  readiness->leaving = true;
+  EXPECT_EQ(call("/readyz").status, 503);
+  EXPECT_EQ(readiness->told, 0) << "this one did not say that it drains";
+  EXPECT_EQ(drains().status, 404);
+  EXPECT_EQ(json::parse(drains().body).at("status"), "stopping");
+  EXPECT_EQ(readiness->told, 2);
+  paper.store.broken = false;
+  EXPECT_EQ(call("/api/v1/tables", "test", desk::Method::post, new_table).status, 201)
+      << "it goes on meanwhile";
+  EXPECT_EQ(call("/healthz").status, 200);
 }
 
 TEST_F(GateTest, WhatTheServerAnswersBesidesIsDocumentedToo) {

@@ -14,6 +14,7 @@
 
 #include "server/beast.h"
 #include "server/outbox.h"
+#include "server/port.h"
 
 namespace pioche::server {
 
@@ -31,30 +32,23 @@ class Gathering {
   TcpSocket& next_layer() { return socket_; }
   const TcpSocket& next_layer() const { return socket_; }
 
-  // Kept alive while the socket is awaited.
-  void belongs_to(std::weak_ptr<void> owner) { owner_ = std::move(owner); }
+  // Kept alive while the socket is awaited; what it doesn't read counts for its visitor.
+  void belongs_to(std::weak_ptr<void> owner, std::shared_ptr<Counted> counted) {
+    owner_ = std::move(owner);
+    counted_ = std::move(counted);
+  }
 
   // False: this connection doesn't read what it is told.
-  [[nodiscard]] bool add(desk::Text text) { return outbox_.add(std::move(text)); }
+  [[nodiscard]] bool add(desk::Text text) {
+    if (!outbox_.add(std::move(text))) return false;
+    return !waiting_ || counted_->hold_unread(outbox_.size());
+  }
 
   // As much as the system takes; the rest follows when it takes more.
   void send() {
     if (waiting_) return;
-    static std::string room;  // of the one thread that serves
-    outbox_.take(room);
-    std::size_t sent = 0;
-    while (sent < room.size()) {
-      beast::error_code error;
-      sent += socket_.write_some(asio::buffer(room.data() + sent, room.size() - sent), error);
-      if (error == asio::error::would_block) {
-        outbox_.put_back(std::string_view(room).substr(sent));
-        room.clear();
-        return wait();
-      }
-      if (error) break;  // the reading side hears of it too, and ends the session
-    }
-    room.clear();
-    tell_written({});
+    send_now();
+    counted_->hold_unread(outbox_.size());
   }
 
   // --- what Beast wants of a stream
@@ -85,6 +79,24 @@ class Gathering {
   }
 
  private:
+  void send_now() {
+    static std::string room;  // of the one thread that serves
+    outbox_.take(room);
+    std::size_t sent = 0;
+    while (sent < room.size()) {
+      beast::error_code error;
+      sent += socket_.write_some(asio::buffer(room.data() + sent, room.size() - sent), error);
+      if (error == asio::error::would_block) {
+        outbox_.put_back(std::string_view(room).substr(sent));
+        room.clear();
+        return wait();
+      }
+      if (error) break;  // the reading side hears of it too, and ends the session
+    }
+    room.clear();
+    tell_written({});
+  }
+
   void wait() {
     const auto owner = owner_.lock();
     if (!owner) return;
@@ -121,6 +133,7 @@ class Gathering {
   bool waiting_ = false;
   std::function<void(beast::error_code)> written_;  // whom Beast wants told that its frame has left
   std::weak_ptr<void> owner_;
+  std::shared_ptr<Counted> counted_;
 };
 
 // How Beast ends a connection, found by the type of the layer.

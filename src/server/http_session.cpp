@@ -56,7 +56,9 @@ std::optional<Millis> HttpSession::silent_since() const {
 }
 
 bool HttpSession::owes_answer() const {
-  if (phase_ == Phase::header) return parser_->got_some() || buffer_.size() > 0;
+  if (phase_ == Phase::header)
+    return parser_->got_some() || buffer_.size() > 0 ||
+           (fresh_ && steady_ms() - since_ < first_word_patience);
   return phase_ != Phase::gone;
 }
 
@@ -100,6 +102,8 @@ void HttpSession::upgrade(std::string_view path) {
     return refuse({"unknown_path", "there is no WebSocket here"});
   if (!port_->allowed_origin(parser_->get()))
     return refuse({"origin", "this page is not one of this server's; see --origin"});
+  if (!port_->site.gate->may_connect(counted_->visitor()))
+    return refuse({"too_many", "too many connections in a short time; slow down"});
   phase_ = Phase::gone;  // the socket goes to a session of the other kind
   auto session = std::make_shared<SocketSession>(std::move(socket_), port_, counted_);
   port_->connections.push_back(session);
@@ -134,8 +138,7 @@ void HttpSession::answer_call(std::string_view target) {
   if (!port_->site.is_call(path)) {
     if (request.method() != http::verb::get && !head_) return refuse({"method", "pages are only read"});
     if (!port_->site.files) return refuse({"unknown_path", "there is nothing here"});
-    return respond(port_->site.files->get(
-        {path, view(request[http::field::accept_encoding]), view(request[http::field::if_none_match])}));
+    return in_turn([this, path = std::string(path)] { answer_file(path); });
   }
   const bool asks_first =
       request.method() == http::verb::options && !request["Access-Control-Request-Method"].empty();
@@ -147,7 +150,7 @@ void HttpSession::answer_call(std::string_view target) {
     return refuse({"origin",
                    "this page is not one of this server's; see --origin, and behind a proxy "
                    "X-Forwarded-Proto"});
-  if (asks_first) return respond(preflight());
+  if (asks_first) return in_turn([this] { respond(preflight()); });
   call.path = path;
   if (question != std::string_view::npos) call.query = target.substr(question + 1);
   call.token = bearer_of(request);
@@ -162,6 +165,26 @@ void HttpSession::answer_call(std::string_view target) {
   call.address = counted_->visitor();
   call.gone = gone_.get_token();
   port_->site.call(call, [self = self()](Response response) { self->respond(std::move(response)); });
+}
+
+// What is no call is slowed down instead of refused where an address asks for too much: half a page would be no page.
+void HttpSession::in_turn(std::function<void()> answer) {
+  const Millis wait = port_->site.gate ? port_->site.gate->file_waits(counted_->visitor()) : 0;
+  if (wait == 0) return answer();
+  auto pause = std::make_shared<Timer>(port_->io.get_executor(), std::chrono::milliseconds(wait));
+  pause->async_wait([self = self(), pause, answer = std::move(answer)](beast::error_code) {
+    if (self->phase_ != Phase::answering) return;
+    if (!guarded("a request", answer) && self->phase_ == Phase::answering)
+      self->refuse({"broken", "our own mistake; it was logged"});
+  });
+}
+
+void HttpSession::answer_file(std::string_view path) {
+  const auto& request = parser_->get();
+  Response response = port_->site.files->get(
+      {path, view(request[http::field::accept_encoding]), view(request[http::field::if_none_match])});
+  if (port_->site.gate && !head_) port_->site.gate->file_sent(counted_->visitor(), response.body.size());
+  respond(std::move(response));
 }
 
 // What a browser asks before it lets a page elsewhere call.

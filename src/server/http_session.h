@@ -28,6 +28,8 @@ class HttpSession final : public Connection {
   void upgrade(std::string_view path);
   bool count_visitor();
   void answer_call(std::string_view target);
+  void answer_file(std::string_view path);
+  void in_turn(std::function<void()> answer);
   Response preflight() const;
   void allow_other_sites();
   void refuse(const desk::Refusal& refusal);

@@ -21,6 +21,7 @@ std::string Metrics::text(const desk::Counts& counts, const Now& now) const {
   counter("pioche_moves_total", "Moves saved", counts.moves);
   counter("pioche_bot_moves_total", "Of those, by bots", counts.bot_moves);
   counter("pioche_socket_messages_total", "Messages received over WebSockets", messages);
+  counter("pioche_held_messages_total", "Messages that waited because too many came", held_messages);
   counter("pioche_events_sent_total", "Events sent", counts.events_sent);
   counter("pioche_failed_saves_total", "Changes that could not be saved", counts.failed_saves);
   counter("pioche_slow_readers_total", "Connections closed because they did not read", slow_readers);

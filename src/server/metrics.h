@@ -11,6 +11,7 @@ namespace pioche::server {
 
 struct Metrics {
   std::uint64_t messages = 0;
+  std::uint64_t held_messages = 0;
   std::uint64_t slow_readers = 0;
   std::map<int, std::uint64_t> responses;  // by status
 

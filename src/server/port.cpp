@@ -16,6 +16,7 @@ namespace {
 // Those who are in already may have hundreds of things to be done at each turn; if only one came in at each, a flood would keep everybody else
 // at the door for minutes.
 constexpr int let_in_together = 32;
+constexpr int most_in_the_system = 128 * 1024;
 
 // The scheme by which a page of ours was fetched. A proxy that speaks TLS says so.
 std::string_view own_scheme(const http::fields& fields, int trusted_hops) {
@@ -139,6 +140,9 @@ void Port::accepted(TcpSocket socket) {
   const auto peer = socket.remote_endpoint(failed);
   if (failed) return;
   socket.set_option(tcp::no_delay(true), failed);
+  // What the system keeps for those who don't read is memory too: by itself it would go up to 4 MiB for each, and when all of it is in use, it cuts off
+  // whomever it likes.
+  socket.set_option(asio::socket_base::send_buffer_size(most_in_the_system), failed);
   // Behind a proxy everybody comes from there: who it is will be known when the headers are read.
   const bool limited = site.trusted_hops == 0 && !is_loopback(peer.address());
   if (!make_room()) return;

@@ -85,15 +85,14 @@ struct Port : std::enable_shared_from_this<Port> {
 class Counted {
  public:
   Counted(std::shared_ptr<Port> port, std::string visitor)
-      : port_(std::move(port)), visitor_(std::move(visitor)) {
-    ++port_->visitors[visitor_].connections;
+      : port_(std::move(port)), visitor_(std::move(visitor)), mine_(&port_->visitors[visitor_]) {
+    ++mine_->connections;
     ++port_->open;
   }
   ~Counted() {
-    hold(0);
+    mine_->held -= held_;
     --port_->open;
-    const auto mine = port_->visitors.find(visitor_);
-    if (--mine->second.connections == 0) port_->visitors.erase(mine);
+    if (--mine_->connections == 0) port_->visitors.erase(visitor_);
   }
   Counted(const Counted&) = delete;
   Counted& operator=(const Counted&) = delete;
@@ -103,17 +102,24 @@ class Counted {
   // How much is kept for this connection: a body that is being sent, an answer that is being read. False: it is too much for one
   // visitor.
   bool hold(std::size_t bytes) {
-    std::size_t& all = port_->visitors.at(visitor_).held;
-    all -= std::exchange(held_, 0);
-    if (bytes > 0 && all > 0 && all + bytes > max_held_for_visitor) return false;
-    all += bytes;
+    mine_->held -= std::exchange(held_, 0);
+    if (bytes > 0 && mine_->held > 0 && mine_->held + bytes > max_held_for_visitor) return false;
+    mine_->held += bytes;
     held_ = bytes;
     return true;
+  }
+
+  // The same of a WebSocket, which may always have a little: whoever shares an address with somebody who doesn't read is still told.
+  bool hold_unread(std::size_t bytes) {
+    mine_->held += bytes - held_;
+    const bool grows = bytes > std::exchange(held_, bytes);
+    return !grows || bytes <= few_unread_bytes || mine_->held <= max_held_for_visitor;
   }
 
  private:
   std::shared_ptr<Port> port_;
   std::string visitor_;
+  Port::Visitor* mine_;  // stays where it is for as long as somebody is counted there
   std::size_t held_ = 0;
 };
 

@@ -30,6 +30,10 @@ constexpr auto remove_every = std::chrono::hours(1);
 constexpr auto sweep_every = std::chrono::milliseconds(250);
 constexpr auto connection_sweep_every = 4;  // sweeps of the desk
 constexpr auto shutdown_step = std::chrono::milliseconds(10);
+constexpr auto asks_often = std::chrono::seconds(5);  // a proxy that drains and asked so lately asks again
+constexpr int announcing_steps =
+    120;  // longer than the second after which proxies ask again: there may be two
+constexpr int longest_announcing_steps = 400;
 constexpr int arriving_steps = 10;    // for what was sent to arrive
 constexpr int answering_steps = 300;  // for what has arrived in part
 constexpr int shutdown_steps = 500;   // five seconds, then what is left is cut off
@@ -103,7 +107,11 @@ bool is_call(std::string_view path) {
 
 struct Server::Inside {
   explicit Inside(Settings chosen)
-      : settings(std::move(chosen)), sweep_timer(io), removal_timer(io), signals(io, SIGTERM, SIGINT) {}
+      : settings(std::move(chosen)),
+        sweep_timer(io),
+        removal_timer(io),
+        signals(io, SIGTERM, SIGINT),
+        leaving_timer(io) {}
 
   Settings settings;
   asio::io_context io{1};
@@ -128,6 +136,8 @@ struct Server::Inside {
   int sweeps = 0;
   Millis swept_at = 0;
   bool stopping = false;
+  std::shared_ptr<Readiness> readiness = std::make_shared<Readiness>();
+  asio::steady_timer leaving_timer;
 
   void sweep() {
     sweep_timer.expires_after(sweep_every);
@@ -174,44 +184,55 @@ struct Server::Inside {
   }
 
   void shut_down() {
-    if (stopping) return;
-    stopping = true;
+    if (readiness->leaving) return;
+    readiness->leaving = true;
     spdlog::info("event=stopping");
-    listener->stop_accepting();
+    announce(0);
+  }
+
+  void later(std::function<void()> what) {
+    leaving_timer.expires_after(shutdown_step);
+    leaving_timer.async_wait([what = std::move(what)](boost::system::error_code) { what(); });
+  }
+
+  // A proxy that drains is told first, and everything goes on until it has sent the last one. It must not find the door closed while anybody is in: it
+  // would take the node for dead, and cut off who still waits for an answer.
+  void announce(int step) {
+    const bool drained =
+        readiness->asked_at && std::chrono::steady_clock::now() - *readiness->asked_at < asks_often;
+    const bool known = readiness->told >= 2 && step >= announcing_steps;
+    if (drained && !known && step < longest_announcing_steps)
+      return later([this, step] { announce(step + 1); });
+    stopping = true;
+    if (!drained) listener->stop_accepting();
     for (const auto& one : beside) one->stop_accepting();
     answer_who_is_in(0);
   }
 
   // A proxy doesn't send a move elsewhere that it sent here: what was on its way is still done.
   void answer_who_is_in(int step) {
-    if ((step >= arriving_steps && !listener->owes_answers()) || step >= answering_steps) {
-      desk->stop();
-      store->release();
-      return wait_for_quiet(0);
-    }
-    sweep_timer.expires_after(shutdown_step);
-    sweep_timer.async_wait([this, step](boost::system::error_code) { answer_who_is_in(step + 1); });
+    if ((step < arriving_steps || listener->owes_answers()) && step < answering_steps)
+      return later([this, step] { answer_who_is_in(step + 1); });
+    desk->stop();
+    store->release();
+    wait_for_quiet(0);
   }
 
   // Everything that was taken in is saved and answered first.
   void wait_for_quiet(int step) {
-    if ((desk->quiet() && step > 5) || step >= shutdown_steps) {
-      listener->dismiss_all();
-      for (const auto& one : beside) one->close_all();
-      return wait_for_goodbyes(0);
-    }
-    sweep_timer.expires_after(shutdown_step);
-    sweep_timer.async_wait([this, step](boost::system::error_code) { wait_for_quiet(step + 1); });
+    if ((!desk->quiet() || step <= 5) && step < shutdown_steps)
+      return later([this, step] { wait_for_quiet(step + 1); });
+    listener->dismiss_all();
+    for (const auto& one : beside) one->close_all();
+    wait_for_goodbyes(0);
   }
 
   void wait_for_goodbyes(int step) {
-    if (listener->connections() == 0 || step >= goodbye_steps) {
-      listener->close_all();
-      asio::post(io, [this] { io.stop(); });
-      return;
-    }
-    sweep_timer.expires_after(shutdown_step);
-    sweep_timer.async_wait([this, step](boost::system::error_code) { wait_for_goodbyes(step + 1); });
+    if (listener->connections() > 0 && step < goodbye_steps)
+      return later([this, step] { wait_for_goodbyes(step + 1); });
+    listener->stop_accepting();
+    listener->close_all();
+    asio::post(io, [this] { io.stop(); });
   }
 };
 
@@ -257,8 +278,9 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
   const auto now = [&clock = *in.clock] { return clock.now(); };
   in.clock->begin(TRY(in.store->last_beat()));
   in.desk = std::make_unique<desk::Desk>(
-      desk::DeskParts{in.store.get(), in.advisor.get(), now, write_log, calls_besides(metrics),
-                      in.clerks.get(), in.doorkeeper.get(), in.herald.get(), in.settings.puzzles, true});
+      desk::DeskParts{in.store.get(), in.advisor.get(), now, write_log, calls_besides(metrics, in.readiness),
+                      in.clerks.get(), in.doorkeeper.get(), in.herald.get(), in.settings.puzzles, true,
+                      [&in](const std::string& address) { return in.gate->one_more_table(address); }});
   in.gate = std::make_unique<Gate>(*in.desk, in.settings.limits, steady_ms);
   TRY(in.desk->open());
   in.swept_at = in.clock->now();

@@ -21,7 +21,7 @@ void SocketSession::accept(http::request<http::string_body> request) {
     heard_at_ = steady_ms();
     if (id_ != 0 && !port_->site.gate->control_frame(id_)) close();
   });
-  stream_.next_layer().belongs_to(weak_from_this());
+  stream_.next_layer().belongs_to(weak_from_this(), counted_);
   heard_at_ = steady_ms();
   const std::string token = bearer_of(request);
   if (token.starts_with(account_token))
@@ -57,6 +57,7 @@ void SocketSession::send_gathered() {
 void SocketSession::close() {
   if (closing_) return;
   closing_ = true;
+  if (pause_) pause_->cancel();
   asio::post(port_->io, [self = self()] {
     beast::error_code ignored;
     TcpSocket& socket = self->stream_.next_layer().next_layer();
@@ -81,7 +82,12 @@ void SocketSession::sweep(Millis now) {
   }
 }
 
-// From the first read on there is always either a read under way or somebody who calls end(): a connection that is
+// Who has just come is about to say what for.
+bool SocketSession::owes_answer() const {
+  return !closing_ && !spoken_to_ && steady_ms() - heard_at_ < first_word_patience;
+}
+
+// From the first read on there is always either a read or a pause under way or somebody who calls end(): a connection that is
 // closed, by whomever, fails its read. What waits for it is dropped uncalled when something is thrown in between; then
 // end_if_lost() finds it.
 struct SocketSession::Reading {
@@ -98,6 +104,12 @@ struct SocketSession::Reading {
     mine->reading_ = false;
     mine->heard(error);
   }
+  void operator()(beast::error_code) {  // the pause is over
+    const auto mine = std::move(session);
+    mine->reading_ = false;
+    mine->pause_.reset();
+    mine->take_in();
+  }
   std::shared_ptr<SocketSession> session;
 };
 
@@ -108,10 +120,20 @@ void SocketSession::read() {
 void SocketSession::heard(beast::error_code error) {
   if (error) return end();
   heard_at_ = steady_ms();
+  spoken_to_ = true;
+  if (!stream_.got_text()) close();
+  if (closing_) return end();
+  const Millis wait = port_->site.gate->message_waits(id_);
+  if (wait == 0) return take_in();
+  pause_ = std::make_unique<Timer>(port_->io.get_executor(), std::chrono::milliseconds(wait));
+  pause_->async_wait(Reading(self()));
+}
+
+void SocketSession::take_in() {
+  if (closing_) return end();
+  heard_at_ = steady_ms();
   const auto data = buffer_.cdata();
-  const bool welcome = stream_.got_text() &&
-                       port_->site.gate->message(id_, {static_cast<const char*>(data.data()), data.size()});
-  if (!welcome) close();
+  port_->site.gate->message(id_, {static_cast<const char*>(data.data()), data.size()});
   buffer_.consume(buffer_.size());
   if (closing_) return end();
   read();

@@ -20,6 +20,7 @@ class SocketSession final : public Connection, public desk::Sink {
   void close() override;
   void dismiss() override;
   void sweep(Millis now) override;
+  bool owes_answer() const override;
 
  private:
   std::shared_ptr<SocketSession> self() {
@@ -28,6 +29,7 @@ class SocketSession final : public Connection, public desk::Sink {
   struct Reading;
   void read();
   void heard(beast::error_code error);
+  void take_in();
   void end();
 
   std::shared_ptr<Port> port_;
@@ -38,10 +40,13 @@ class SocketSession final : public Connection, public desk::Sink {
   beast::flat_buffer buffer_;
   std::string session_;  // that it was made with
   ConnectionId id_ = 0;
+  std::unique_ptr<Timer>
+      pause_;  // until the message that was read may be taken in; nothing is read meanwhile
   bool reading_ = false;
   bool to_send_ = false;
   bool pinging_ = false;
   bool closing_ = false;
+  bool spoken_to_ = false;  // it has said something
   Millis heard_at_ = 0;
 };
 

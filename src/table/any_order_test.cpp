@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view people[] = {"host", "watch", "Ann", "Bob", "Eve"};
 
-fair::Seed bytes_of(std::uint32_t value) {
+fair::Seed seed_of(std::uint32_t value) {
   fair::Seed bytes{};
   for (std::size_t i = 0; i < 4; ++i) bytes[i] = static_cast<std::uint8_t>(value >> 8 * i);
   return bytes;
@@ -68,7 +68,7 @@ class AnyOrder {
   // A few bytes only, so that two people sometimes choose the same.
   std::string commit(int seat) {
     const auto value = static_cast<std::uint32_t>(seat) * 4 + random_.below(4);
-    return fair::part_commitment(fair::make_part(bytes_of(value), ""));
+    return fair::part_commitment(fair::make_part(seed_of(value), ""));
   }
 
   Seat any_seat() {
@@ -106,7 +106,7 @@ class AnyOrder {
         const Seat seat = any_seat();
         // The right bytes are among these four.
         const auto value = static_cast<std::uint32_t>(seat < 0 ? 0 : seat) * 4 + random_.below(4);
-        return table.show(*guest, {{seat, bytes_of(value), random_.below(9) == 0 ? "words" : ""}}, now_);
+        return table.show(*guest, {{seat, seed_of(value), random_.below(9) == 0 ? "words" : ""}}, now_);
       }
       case 7:
         return table.start(*guest, now_);
@@ -158,8 +158,8 @@ class AnyOrder {
       if (const Guest* const guest = table.guest(secret(name)))
         for (const Seat seat : guest->seats) {
           EXPECT_LT(static_cast<std::size_t>(seat), seats.size());
-          EXPECT_EQ(seats[static_cast<std::size_t>(seat)].owner, guest->number);
-          EXPECT_EQ(seats[static_cast<std::size_t>(seat)].kind, SeatKind::human);
+          EXPECT_EQ(seats[seat].owner, guest->number);
+          EXPECT_EQ(seats[seat].kind, SeatKind::human);
           ++owners[seat];
         }
     for (std::size_t seat = 0; seat < seats.size(); ++seat) {
@@ -173,7 +173,7 @@ class AnyOrder {
     for (const Entry& entry : entries)
       if (entry.kind == Kind::played) {
         EXPECT_EQ(entry.seat, before_.match().seat_to_act());
-        EXPECT_NE(before_.seats()[static_cast<std::size_t>(entry.seat)].kind, SeatKind::open);
+        EXPECT_NE(before_.seats()[entry.seat].kind, SeatKind::open);
       }
     if (random_.below(8) == 0) check_hidden();
   }

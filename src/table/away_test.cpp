@@ -7,8 +7,6 @@
 namespace pioche::table {
 namespace {
 
-constexpr Millis begun = 2000;
-
 // Ann hosts, Bob came by the link.
 Kept ann_and_bob(const NewTable& asked = asked_for({human("Ann"), open()})) {
   Kept kept(asked);

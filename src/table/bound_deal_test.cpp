@@ -8,8 +8,6 @@
 namespace pioche::table {
 namespace {
 
-constexpr Millis begun = 2000;
-
 fair::Seed bytes_of(std::uint8_t value) {
   fair::Seed bytes;
   bytes.fill(value);
@@ -39,7 +37,7 @@ Answer<Entries> sit(const Kept& kept, std::string_view name, std::string commit)
 }
 
 // Ann, bound to bytes of ones, and Bob, bound to twos.
-Kept ann_and_bob(std::string game = "kingdomino") {
+Kept bound_ann_and_bob(std::string game = "kingdomino") {
   Kept kept(asked_for({bound(human("Ann"), commit_of(1)), open()}, std::move(game)));
   kept.take(sit(kept, "Bob", commit_of(2)));
   return kept;
@@ -69,7 +67,7 @@ void play_all(Kept& kept) {
 }
 
 TEST(BoundDeal, BeginsWhenAllWhoAreBoundHaveShown) {
-  Kept kept = ann_and_bob();
+  Kept kept = bound_ann_and_bob();
   EXPECT_TRUE(showing(kept));
   kept.take(kept.table.show(kept.host(), {part(0, 1)}, begun));
   EXPECT_EQ(kept.table.state(), State::waiting);
@@ -136,7 +134,7 @@ TEST(BoundDeal, NothingIsShownBeforeAllAreBound) {
 }
 
 TEST(BoundDeal, WhoIsNotBoundOrNotAskedShowsNothing) {
-  Kept kept = ann_and_bob();
+  Kept kept = bound_ann_and_bob();
   EXPECT_EQ(code_of(kept.table.show(kept.host(), {part(0, 3)}, begun)), "illegal");    // other bytes
   EXPECT_EQ(code_of(kept.table.show(kept.host(), {part(1, 2)}, begun)), "bad_token");  // another's seat
   EXPECT_EQ(code_of(kept.table.show(kept.guest("watch"), {part(0, 1)}, begun)), "bad_token");
@@ -186,7 +184,7 @@ TEST(BoundDeal, WhatWasCommittedMayBeChangedWhileSeatsAreOpen) {
 }
 
 TEST(BoundDeal, WhoWithholdsIsOutAndTheOthersCommitAnew) {
-  Kept kept = ann_and_bob();
+  Kept kept = bound_ann_and_bob();
   kept.take(kept.table.show(kept.host(), {part(0, 1)}, begun));
   const Millis due = begun + usual_away_ms;
   EXPECT_EQ(*kept.table.next_tick(), due);
@@ -209,7 +207,7 @@ TEST(BoundDeal, WhoWithholdsIsOutAndTheOthersCommitAnew) {
 
 TEST(BoundDeal, WhoGoesWhilePartsAreShownVoidsThemToo) {
   for (const bool put_out : {false, true}) {
-    Kept kept = ann_and_bob();
+    Kept kept = bound_ann_and_bob();
     kept.take(kept.table.show(kept.host(), {part(0, 1)}, begun));
     kept.take(put_out ? kept.table.put_out(kept.host(), 1, begun)
                       : kept.table.leave(kept.guest("Bob"), nobody, begun));
@@ -236,7 +234,7 @@ TEST(BoundDeal, AHeldTableIsStartedAgainAfterThat) {
 }
 
 TEST(BoundDeal, WithholdingComesToAnEnd) {
-  Kept kept = ann_and_bob();
+  Kept kept = bound_ann_and_bob();
   Millis now = begun;
   int rounds = 0;
   for (; kept.table.state() == State::waiting && rounds < 2 * max_reversals; ++rounds) {
@@ -253,7 +251,7 @@ TEST(BoundDeal, WithholdingComesToAnEnd) {
 }
 
 TEST(BoundDeal, ARematchIsBoundAsItIsAskedFor) {
-  Kept kept = ann_and_bob();
+  Kept kept = bound_ann_and_bob();
   kept.take(kept.table.show(kept.host(), {part(0, 1)}, begun));
   kept.take(kept.table.show(kept.guest("Bob"), {part(1, 2)}, begun));
   play_all(kept);
@@ -272,7 +270,7 @@ TEST(BoundDeal, ARematchIsBoundAsItIsAskedFor) {
 }
 
 TEST(BoundDeal, ComesBackFromTheLogAtEveryStep) {
-  Kept kept = ann_and_bob();
+  Kept kept = bound_ann_and_bob();
   kept.take(kept.table.show(kept.host(), {part(0, 1)}, begun));
   kept.take(kept.table.tick(begun + usual_away_ms));
   kept.take(kept.table.commit(kept.host(), {{0, commit_of(4, "été")}}, begun));
@@ -293,7 +291,7 @@ TEST(BoundDeal, ComesBackFromTheLogAtEveryStep) {
 }
 
 TEST(BoundDeal, WhatNoTableWroteIsRefused) {
-  Kept kept = ann_and_bob();
+  Kept kept = bound_ann_and_bob();
   Entry shown;
   shown.kind = Kind::shown;
   shown.at = begun;

@@ -204,7 +204,7 @@ Answer<void> Table::follow(const Course& course, Entries& entries, Millis now) {
   };
   TRY(take_up(1));  // the table is created
   for (int round = 0; round <= course.until.round; ++round)
-    for (const std::string& action : course.record.rounds[static_cast<std::size_t>(round)].actions) {
+    for (const std::string& action : course.record.rounds[round].actions) {
       if (round == course.until.round && match_->ply() >= course.until.ply) return {};
       const std::size_t first = entries.size();
       Entries next = TRY(play_checked(match_->seat_to_act(), {round, match_->ply(), action, ""}, now));
@@ -417,7 +417,7 @@ Answer<Entries> Table::commit(const Guest& guest, const std::vector<Commitment>&
   for (const Commitment& one : commitments) {
     if (!owns(guest, one.seat)) return refuse("bad_token", "seat {} is not yours", one.seat + 1);
     TRY(check_commit(one.commit, one.seat));
-    const SeatState& seat = seats()[static_cast<std::size_t>(one.seat)];
+    const SeatState& seat = seats()[one.seat];
     if (seat.commit == one.commit && !seat.again) continue;
     if (!seat.again) TRY(need_room_in_log());
     Entry& committed = entries.emplace_back(make(Kind::committed, now));
@@ -444,7 +444,7 @@ Answer<Entries> Table::show(const Guest& guest, const std::vector<Part>& parts, 
     if (!part.words.empty())
       if (const auto words = fair::check_player_seed(part.words); !words)
         return refuse("bad_request", "{}", words.error().message);
-    const SeatState& seat = seats()[static_cast<std::size_t>(part.seat)];
+    const SeatState& seat = seats()[part.seat];
     const std::string added = fair::make_part(part.bytes, part.words);
     if (seat.commit != fair::part_commitment(added))
       return refuse("illegal", "that is not what seat {} committed", part.seat + 1);
@@ -577,10 +577,10 @@ Answer<Entries> Table::undo(const Guest& guest, int round, int ply, Millis now) 
   Entries entries;
   for (int back = 1; back <= count; ++back) {
     Entry& undone = entries.emplace_back(make(Kind::undone, now));
-    undone.seat = actors_[actors_.size() - static_cast<std::size_t>(back)];
+    undone.seat = actors_[actors_.size() - back];
     undone.round = round;
     undone.ply = ply - back;
-    undone.text = actions[actions.size() - static_cast<std::size_t>(back)];
+    undone.text = actions[actions.size() - back];
     if (practice) undone.more["practice"] = true;
   }
   return entries;
@@ -736,8 +736,7 @@ Entries Table::tick(Millis now) const {
   if (!need_room_in_log()) return {make(Kind::abandoned, now)};
   Entries entries;
   for (Seat seat = 0; seat < static_cast<Seat>(seats().size()); ++seat)
-    if (const SeatState& state = seats()[static_cast<std::size_t>(seat)];
-        !state.commit.empty() && state.part.empty())
+    if (const SeatState& state = seats()[seat]; !state.commit.empty() && state.part.empty())
       entries.emplace_back(make(Kind::withheld, now)).seat = seat;
   return entries;
 }

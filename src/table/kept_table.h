@@ -39,6 +39,9 @@ inline json::value snapshot(const Table& table, const Guest* guest, Seat as, con
   return described::json_of(table.snapshot(guest, as, presence, log, now));
 }
 
+// When most of what is tried happens.
+inline constexpr Millis begun = 2000;
+
 // A table with its log, as a server keeps them.
 struct Kept {
   explicit Kept(const NewTable& asked, Millis now = 1000) : table(asked.id) { take(create(asked, now)); }
@@ -69,7 +72,7 @@ struct Kept {
     return {table.match().rounds() - 1, table.match().ply(), std::move(action), std::move(id)};
   }
 
-  void play_all(Millis now = 2000) {
+  void play_all(Millis now = begun) {
     Random random(5);
     while (table.state() == State::playing) {
       const auto legal = play::legal(table.match());

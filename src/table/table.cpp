@@ -76,7 +76,7 @@ Result<> Table::check_ranges(const Entry& entry) const {
 }
 
 void Table::name_seat(Seat seat, const Person& person) {
-  SeatState& state = seats_.own()[static_cast<std::size_t>(seat)];
+  SeatState& state = seats_.own()[seat];
   state.name = person.name;
   state.account = !person.name.empty();
   state.rating = person.rating;
@@ -89,7 +89,7 @@ void Table::name_seat(Seat seat, const Person& person) {
 }
 
 std::optional<int> Table::left_by(Seat seat) const {
-  if (!seats()[static_cast<std::size_t>(seat)].left) return {};
+  if (!seats()[seat].left) return {};
   for (std::size_t i = notes_.size(); i-- > 0;)
     if (const Kind kind = notes_[i].kind;
         notes_[i].seat == seat && (kind == Kind::resigned || kind == Kind::timed_out || kind == Kind::away))

@@ -380,8 +380,8 @@ TEST(TryAgain, GoesOnFromThereWithTheSameDealInEveryRound) {
     // The same moves lead to the same end, through every later deal.
     while (again.table.state() == State::playing) {
       const play::Match& match = again.table.match();
-      const auto& actions = record.rounds[static_cast<std::size_t>(match.rounds() - 1)].actions;
-      const auto next = again.move(actions[static_cast<std::size_t>(match.ply())]);
+      const auto& actions = record.rounds[match.rounds() - 1].actions;
+      const auto next = again.move(actions[match.ply()]);
       if (const auto bot = again.table.bot_to_act())
         again.take(again.table.play_bot(bot->seat, next, 3000));
       else

@@ -165,7 +165,7 @@ Snapshot Table::snapshot(const Guest* guest, Seat as, const Presence& presence, 
     out.moves = Like<std::vector<Like<Move>>>{play::moves(*match_)};
   if (const int back = guest ? undoable(*guest) : 0; back > 0) {
     const auto actions = play::actions(*match_, match_->rounds() - 1);
-    out.undo = UndoShown{{match_->seat_to_act()}, actions[actions.size() - static_cast<std::size_t>(back)]};
+    out.undo = UndoShown{{match_->seat_to_act()}, actions[actions.size() - back]};
   }
   if (log == Log::with) out.log = events_from(0);
   return out;
@@ -176,7 +176,7 @@ namespace {
 // What the rounds before that one brought together.
 Scores scores_before(const play::Match& match, int round) {
   return visit(match, [&]<Game G>(const play::MatchOf<G>& of) {
-    return total_scores(of.players(), of.finished().first(static_cast<std::size_t>(round)));
+    return total_scores(of.players(), of.finished().first(round));
   });
 }
 

@@ -242,7 +242,8 @@ frontend house
   default_backend house
 backend house
   balance random
-  option httpchk GET /readyz
+  option httpchk GET /readyz?drain
+  http-check disable-on-404
   http-response set-header X-Node %s
   default-server check inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.map((node) => `  server node${node.number} ${node.host}:${node.port}`).join('\n')}

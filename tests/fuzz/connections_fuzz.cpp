@@ -42,15 +42,16 @@ struct Paths {
   int leaves = 0;
   int rekeys = 0;
   int stops_while_saving = 0;
+  int messages_held = 0;
 };
 Paths paths;
 
 void print_paths() {
   std::printf(
       "paths: followers_left_during_a_broadcast=%d pings_unread=%d joins=%d leaves=%d rekeys=%d "
-      "stops_while_saving=%d\n",
+      "stops_while_saving=%d messages_held=%d\n",
       paths.followers_left_during_a_broadcast, paths.pings_unread, paths.joins, paths.leaves, paths.rekeys,
-      paths.stops_while_saving);
+      paths.stops_while_saving, paths.messages_held);
 }
 
 // What was found is said before the fuzzer keeps its input.
@@ -62,6 +63,7 @@ void print_paths() {
 Limits generous() {
   Limits limits;
   limits.calls_per_second = limits.tables_per_second = 1e9;
+  limits.messages_per_second = 15;  // a script has room for more than may be said at once
   return limits;
 }
 
@@ -360,6 +362,7 @@ class Play {
     if (house_.listener->connections() != 0 || house_.paper.desk->following().connections() != 0)
       found("somebody is still there after everybody left");
     if (!house_.paper.desk->quiet()) found("something is still to be done after the end");
+    paths.messages_held += static_cast<int>(house_.gate.metrics().held_messages);
     for (const auto& [name, lines] : house_.paper.store.logs) {
       table::Entries log;
       for (const std::string& text : lines) {

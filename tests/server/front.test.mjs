@@ -44,11 +44,11 @@ after(async () => {
   removeDirectory(folder);
 });
 
-// Each of these must be there to be changed, once.
+// Each of these must be there to be changed, so many times.
 function change(text, ...changes) {
-  for (const [from, to] of changes) {
-    assert.equal(text.split(from).length, 2, `${from} is there once`);
-    text = text.replace(from, to);
+  for (const [from, to, times = 1] of changes) {
+    assert.equal(text.split(from).length, times + 1, `${from} is there, ${times}`);
+    text = text.replaceAll(from, to);
   }
   return text;
 }
@@ -56,7 +56,7 @@ function change(text, ...changes) {
 async function front(which) {
   const port = await freePort();
   const file = join(folder, `${which}.conf`);
-  const addresses = nodes.map((node, i) => [`10.0.0.${i + 1}:8080`, `127.0.0.1:${node.port}`]);
+  const addresses = nodes.map((node, i) => [`10.0.0.${i + 1}:8080`, `127.0.0.1:${node.port}`, which === 'haproxy' ? 2 : 1]);
   let child;
   if (which === 'haproxy') {
     writeFileSync(file, change(shipped('haproxy.cfg'), [':443 ', `127.0.0.1:${port} `], ['/etc/haproxy/house.pem', both], ...addresses));
@@ -104,6 +104,7 @@ for (const which of ['haproxy', 'nginx'])
         const elsewhere = await proxy.call('POST', '/api/v1/tables', { body: { game: 'kingdomino', seats }, headers: { Origin: 'https://elsewhere.example' } });
         assert.equal(elsewhere.json.error.code, 'origin');
         assert.equal((await proxy.get('/metrics')).status, 403);
+        assert.equal((await proxy.get('/readyz?drain')).status, 403, 'nobody outside can say that he drains');
         assert.equal((await nodes[0].get('/metrics')).status, 200);
       });
 
@@ -146,10 +147,15 @@ for (const which of ['haproxy', 'nginx'])
           for (let left = 0; !over; ) {
             try {
               const socket = await Socket.open(proxy);
-              await socket.ask({ type: 'subscribe', table: made.table, token: made.token });
-              if (left) blink = Math.max(blink, Date.now() - left);
+              const answer = await socket.ask({ type: 'subscribe', table: made.table, token: made.token }).catch(() => ({ type: 'closed' }));
+              if (answer.type === 'subscribed') {
+                if (left) blink = Math.max(blink, Date.now() - left);
+                left = 0;
+              }
               const code = await Promise.race([socket.closed, (async () => { while (!over) await wait(50); })()]);
-              left = Date.now();
+              left ||= Date.now();
+              // Who came in as the door was closed may be told to come back before being answered.
+              if (answer.type !== 'subscribed' && code !== 1012) throw new Error(`${JSON.stringify(answer)}, ${code}`);
               if (code !== undefined) codes.push(code);
               socket.close();
             } catch (error) {
@@ -251,5 +257,43 @@ test('HAProxy takes people away from a node that lost its database, and gives it
     await nodes[0].stop();
     nodes[0] = await start('--port', String(port));
     way.close();
+  }
+});
+
+test('behind HAProxy reading goes on while the database is away for all, and playing when it is back', { timeout: 60_000 }, async () => {
+  const proxy = await front('haproxy');
+  try {
+    const made = await proxy.table('kingdomino', [{ kind: 'human' }, { kind: 'human' }]);
+    const read = () => `/api/v1/tables/${made.table}?log=0`;
+    for (const node of nodes) assert.equal((await node.get(read(), made.token)).status, 200);  // all have it in memory
+    postgres('stop', database, 'immediate');
+    const move = () => {
+      const { round, ply, moves } = made.snapshot;
+      return proxy.post(`/api/v1/tables/${made.table}/play`, { round, ply, action: moves[0].action, id: 'one' }, made.token);
+    };
+    try {
+      for (const node of nodes)
+        for (let i = 0; (await node.get('/readyz')).status === 200; ++i) {
+          assert.ok(i < 100, 'it says that it is not ready');
+          await wait(100);
+        }
+      await wait(3000);  // the proxy has noticed
+      for (let i = 0; i < 6; ++i) {
+        assert.equal((await proxy.get(read(), made.token)).status, 200);
+        const socket = await Socket.open(proxy);
+        assert.equal((await socket.ask({ type: 'subscribe', table: made.table, token: made.token })).type, 'subscribed');
+        socket.close();
+      }
+      assert.equal((await move()).json.error.code, 'storage');
+    } finally {
+      postgres('start', database, '-c', 'max_connections=100');
+    }
+    let answer;
+    for (let i = 0; (answer = await move()).status !== 200; ++i) {
+      assert.ok(i < 100, answer.text);
+      await wait(100);
+    }
+  } finally {
+    await stop(proxy);
   }
 });

@@ -1,16 +1,19 @@
 // Bots as guests of the house, against the real server: how an account becomes one's, whom they meet, and two programs that play: `pioche bot`
 // and the example of fifty lines.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, statSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { copyFileSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { createServer } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { Server, Socket, chance, newDirectory, playOut, program, removeDirectory } from './client.mjs';
 import { code, eventually, pause, regulars, soon } from './regulars.mjs';
 
 const data = newDirectory();
 const workplace = newDirectory();
+const trusted = join(workplace, 'trusted.pem'); // whom programs believe, instead of whom the system does
 let server;
 before(async () => {
   server = await Server.start(data, '--proxy', '--accounts-per-hour', '1000', '--calls-per-second', '10000', '--tables-per-second', '1000');
@@ -32,7 +35,7 @@ async function bot() {
 }
 /** A program that runs until the test is over. */
 function running(t, command, ...words) {
-  const child = spawn(command, words, { cwd: workplace, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, words, { cwd: workplace, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, SSL_CERT_FILE: trusted } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   t.after(() => child.kill('SIGKILL'));
@@ -55,6 +58,24 @@ async function challengedAndPlayed(ann, name, more = {}) {
     return answer.ratings.length > 0 && answer;
   });
   assert.equal(me.ratings[0].games, 1, 'it counts, against a bot too');
+}
+
+/** The house behind TLS, with a certificate for that name; gives its address. */
+async function behindTls(t, name) {
+  const key = join(workplace, `${name}.key`), certificate = join(workplace, `${name}.pem`);
+  const words = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
+  execFileSync('openssl', ['req', '-x509', ...words, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  const ends = new Set();
+  const front = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (socket) => {
+    const behind = connect(Number(new URL(server.url).port), '127.0.0.1');
+    for (const [one, other] of [[socket, behind], [behind, socket]]) {
+      ends.add(one);
+      one.on('error', () => other.destroy()).on('close', () => ends.delete(one) && other.destroy()).pipe(other);
+    }
+  });
+  await new Promise((done) => front.listen(0, 'localhost', done));
+  t.after(() => front.close() && ends.forEach((one) => one.destroy()));
+  return { url: `https://localhost:${front.address().port}`, certificate };
 }
 
 test('`pioche bot` joins a house with one command, is challenged, and plays a rated game', async (t) => {
@@ -152,4 +173,22 @@ test('a decision is asked for by whose turn it is, and tells nobody what is hidd
   const records = new Set();
   for (let i = 0; i < 6; ++i) records.add(JSON.stringify((await first.get(`/tables/${made.table}/decision`)).json.record.rounds ?? (await first.get(`/tables/${made.table}/decision`)).json.record));
   assert.ok(records.size > 1);
+});
+
+test('over TLS a house is who its certificate says, and is believed by whom the system believes', async (t) => {
+  const house_of_localhost = await behindTls(t, 'localhost');
+  const another = await behindTls(t, 'house.example');
+  const stranger = running(t, program, 'bot', 'level1', '--house', house_of_localhost.url, '--name', house.newName());
+  await eventually(() => stranger.said().includes('is not who it says it is'));
+
+  copyFileSync(another.certificate, trusted);
+  const mistaken = running(t, program, 'bot', 'level1', '--house', another.url, '--name', house.newName());
+  await eventually(() => mistaken.said().includes('is not who it says it is'));
+
+  copyFileSync(house_of_localhost.certificate, trusted);
+  const ann = await house.signedUp();
+  const name = house.newName();
+  const one = running(t, program, 'bot', 'level1', '--house', house_of_localhost.url, '--name', name);
+  await eventually(() => one.said().includes('waiting for challenges') || one.child.exitCode !== null);
+  await challengedAndPlayed(ann, name);
 });

@@ -54,6 +54,8 @@ test('phrases are heard by everybody at the table, one at a time, and only those
   assert.equal((await one.ask({ type: 'say', table, phrase: 'hello' })).type, 'said');
   for (const socket of [other, guest]) assert.deepEqual((({ seat, phrase }) => [seat, phrase])(await soon(socket, 'said')), [1, 'hello']);
   assert.equal(code(await one.ask({ type: 'say', table, phrase: 'thanks' })), 'too_many');
+  await one.ask({ type: 'subscribe', table });
+  assert.equal(code(await one.ask({ type: 'say', table, phrase: 'thanks' })), 'too_many', 'nor by following anew');
   assert.equal(code(await one.ask({ type: 'say', table, phrase: 'you fool' })), 'bad_request');
   assert.equal(code(await guest.ask({ type: 'say', table, phrase: 'hello' })), 'bad_token', 'who looks on is silent');
   const stranger = await lineOf(bob);

@@ -1,11 +1,14 @@
 // Several nodes with one PostgreSQL: any of them serves any table, and what one does the others know. PostgreSQL is started for this, and stopped.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Browser, letterName } from './browser.mjs';
-import { Server, Socket, chance, newDirectory, playOut, removeDirectory } from './client.mjs';
+import { Server, Socket, chance, newDirectory, playOut, program, removeDirectory } from './client.mjs';
+import { PushService } from './push.mjs';
+import { eventually, regulars } from './regulars.mjs';
 
 const script = fileURLToPath(new URL('../../scripts/postgres', import.meta.url));
 const postgres = (...words) => execFileSync(script, words, { encoding: 'utf8' }).trim();
@@ -263,7 +266,7 @@ async function almostOutOfTime(seconds) {
   return { table, acting, at };
 }
 const seatOf = async (browser, table, name) => (await browser.get(`/tables/${table}`)).json.snapshot.seats.find((one) => one.name === name);
-const sql = (words) => execFileSync('psql', ['-X', '-q', address, '-c', words], { encoding: 'utf8' });
+const sql = (words, ...more) => execFileSync('psql', ['-X', '-q', ...more, address, '-c', words], { encoding: 'utf8' });
 
 test('a holiday said at one node is known at the others at once, and so is a name', { timeout: 60_000 }, async () => {
   const [a, b] = nodes;
@@ -283,6 +286,138 @@ test('a holiday said at one node is known at the others at once, and so is a nam
   const name = `${acting.name}k`;
   assert.equal((await here.post('/me/name', { name })).status, 200);
   await soon(() => seatOf(there, table, name));
+});
+
+// Whoever has a stolen cookie may well be at another node than its owner.
+test('who signs out at one node is signed out at all of them', { timeout: 60_000 }, async () => {
+  const [a, b] = nodes;
+  const here = new Browser(a);
+  assert.equal((await here.signUp(`Cyd ${letterName(++known)}`)).status, 201);
+  const { table } = (await here.post('/tables', { game: 'colomino', seats: [{ kind: 'human' }, { kind: 'human' }] })).json;
+  const stolen = Object.assign(new Browser(b), { cookies: new Map(here.cookies) });
+  assert.equal((await stolen.get('/me')).status, 200);
+  const socket = await Socket.open(b, { headers: { Origin: b.url, Cookie: stolen.headers().Cookie } });
+  assert.equal((await socket.ask({ type: 'subscribe', table })).type, 'subscribed');
+  assert.equal((await here.post('/me/sign_out')).status, 200);
+  await socket.next((one) => one.type === 'unsubscribed');
+  assert.equal((await stolen.get('/me')).json.error.code, 'no_session');
+  assert.equal((await socket.ask({ type: 'subscribe', table })).error?.code, 'unknown_table');
+  socket.close();
+});
+
+// All nodes look at those who wait, and at tournaments whose next round is due: what they find is done once.
+test('people who wait at different nodes are seated together, each once, and rated once', { timeout: 120_000 }, async () => {
+  const waiting = await Promise.all(
+    Array.from({ length: 24 }, async (_, i) => {
+      const node = nodes[i % 3];
+      const socket = await Socket.open(node);
+      const seek = await socket.ask({ type: 'seek', game: 'colomino', options: { players: 2 }, pace: 'game', rated: false, name: `Guest ${letterName(i)}` });
+      assert.equal(seek.type, 'seeking', JSON.stringify(seek));
+      const { table } = await socket.next((one) => one.type === 'matched', 60_000);
+      const { snapshot } = (await node.get(`/api/v1/tables/${table}`, seek.token)).json;
+      assert.equal(snapshot.you.seats.length, 1);
+      socket.close();
+      return table;
+    }),
+  );
+  const at = [...new Set(waiting)].map((table) => waiting.filter((one) => one === table));
+  assert.deepEqual(at.map((one) => one.length), Array(12).fill(2), 'two at every table');
+  assert.equal(sql("SELECT count(*) FROM seeks", '-At').trim(), '0', 'nobody waits any more');
+
+  const house = regulars(() => nodes[++known % 3], 'Neighbour');
+  const [ann, bob] = [await house.signedUp(), await house.signedUp()];
+  const lines = await Promise.all([ann, bob].map((who) => Socket.open(who.server, { headers: { Origin: who.server.url, Cookie: who.headers().Cookie } })));
+  for (const line of lines) await line.ask({ type: 'seek', game: 'colomino', options: { players: 2 }, pace: 'game', rated: true });
+  const [{ table }, other] = await Promise.all(lines.map((line) => line.next((one) => one.type === 'matched', 60_000)));
+  assert.equal(table, other.table);
+  await Promise.all([ann, bob].map((who, i) => playOut(house.through(who), table, undefined, chance(i + 11))));
+  for (const who of [ann, bob]) await eventually(async () => (await who.get('/me')).json.ratings[0]?.games === 1);
+  await wait(1500);  // somebody else might rate it again
+  for (const who of [ann, bob]) assert.equal((await who.get('/me')).json.ratings[0].games, 1);
+  for (const line of lines) line.close();
+});
+
+test('a tournament whose people are at different nodes is paired once a round', { timeout: 120_000 }, async () => {
+  const house = regulars(() => nodes[++known % 3], 'Contender');
+  const people = [];
+  for (let i = 0; i < 4; ++i) people.push(await house.signedUp());
+  const made = await people[0].post('/tournaments', { title: 'Everywhere', form: 'round_robin', game: 'colomino', pace: 'game', rated: false, rounds: 3, most: 4, enter: true });
+  assert.equal(made.status, 201, made.text);
+  const id = made.json.tournament;
+  const watcher = await Socket.open(nodes[2]);
+  await watcher.ask({ type: 'tournament', tournament: id });
+  await Promise.all(people.slice(1).map((who) => who.post(`/tournaments/${id}/enter`)));
+  const played = new Set();
+  let now;
+  do {
+    now = (await nodes[played.size % 3].get(`/api/v1/tournaments/${id}`)).json;
+    const open = now.played.flat().filter((one) => one.table && !one.points.length && !played.has(one.table));
+    for (const { table, names } of open) {
+      played.add(table);
+      await Promise.all(people.filter((who) => names.includes(who.name)).map((who, i) => playOut(house.through(who), table, undefined, chance(played.size + i))));
+    }
+    await wait(100);
+  } while (now.state !== 'over');
+  assert.deepEqual(now.played.map((round) => round.length), [2, 2, 2]);
+  assert.equal(played.size, 6, 'six tables and no more');
+  assert.equal(new Set(now.played.flat().map((one) => [...one.names].sort().join())).size, 6, 'everybody met everybody once');
+  for (const who of people) assert.equal((await who.get('/me/games')).json.games.length, 3);
+  assert.equal((await watcher.next((one) => one.type === 'tournament' && one.now.state === 'over', 20_000)).now.standings.length, 4);
+  watcher.close();
+});
+
+// All nodes have the table in memory and hear of every move; each would tell, and none knows of pages that are open elsewhere.
+test('who is to move is told by one node alone, and not at all where a page of theirs is open at another', { timeout: 120_000 }, async () => {
+  const data = join(folder, 'with keys');
+  mkdirSync(data);
+  execFileSync(program, ['admin', '--data', data, 'notices']);
+  const three = await Promise.all([0, 1, 2].map(() => Server.start(data, '--store', address, ...flags, '--contact', 'mailto:host@house.example', '--push-anywhere')));
+  const service = await PushService.open();
+  try {
+    const house = regulars(() => three[++known % 3], 'Faraway');
+    const [ann, bob] = [await house.signedUp(), await house.signedUp()];
+    assert.notEqual(ann.server, bob.server);
+    const { table } = (await ann.post('/me/challenges', { name: bob.name, game: 'colomino', options: { players: 2 }, pace: 'three_days', rated: true })).json;
+    await bob.post('/me/invitations/accept', { table });
+    const open = (who, node) => Socket.open(node, { headers: { Origin: node.url, Cookie: who.headers().Cookie } });
+    const { snapshot } = (await ann.get(`/tables/${table}`)).json;
+    const [first, second] = snapshot.to_act === snapshot.you.seats[0] ? [ann, bob] : [bob, ann];
+    const lines = await Promise.all(three.map((node) => open(first, node)));
+    for (const line of lines) assert.equal((await line.ask({ type: 'subscribe', table })).type, 'subscribed');
+    const move = async (who) => {
+      for (let moved = false; ; moved = true) {
+        const mine = async () => {
+          const { snapshot: seen } = (await who.get(`/tables/${table}`)).json;
+          return seen.to_act === seen.you.seats[0] && seen;
+        };
+        const now = moved ? await mine() : await eventually(mine);  // their node hears of the other's move a little later
+        if (!now) return;
+        await who.post(`/tables/${table}/play`, { round: now.round, ply: now.ply, action: now.moves[0].action, id: `m${now.ply}` });
+      }
+    };
+    assert.equal((await second.post('/me/notices', service.subscription())).status, 200);
+    await move(first);
+    await eventually(() => service.got.length > 0);
+    await wait(3000);
+    assert.equal(service.got.length, 1, 'told once');
+    // The third node, at which neither of them is.
+    const page = await open(second, three.find((node) => node !== ann.server && node !== bob.server));
+    await page.ask({ type: 'news' });
+    await move(second);
+    await move(first);
+    await page.next((one) => one.type === 'news' && one.your_turn.includes(table), 10_000);
+    await wait(3000);
+    assert.equal(service.got.length, 1, 'heard on the page alone');
+    page.close();
+    await wait(500);
+    await move(second);
+    await move(first);
+    await eventually(() => service.got.length === 2);
+    for (const line of lines) line.close();
+  } finally {
+    service.close();
+    for (const node of three) await node.stop();
+  }
 });
 
 test('nobody’s clock runs out in a holiday that was said elsewhere, nor where nobody told of it', { timeout: 90_000 }, async () => {

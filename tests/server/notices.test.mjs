@@ -2,49 +2,17 @@
 // opened by a library (http_ece), and its signature checked by Node's own.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createPublicKey, verify } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import ece from 'http_ece';
 import { Server, newDirectory, program, removeDirectory } from './client.mjs';
+import { PushService } from './push.mjs';
 import { code, eventually, pause, regulars } from './regulars.mjs';
 
 const data = newDirectory();
 let server;
 const start = () => Server.start(data, '--proxy', '--accounts-per-hour', '1000', '--contact', 'mailto:host@house.example', '--push-anywhere');
 const admin = (...words) => promisify(execFile)(program, ['admin', '--data', data, ...words]);
-
-/** The push service of one browser. */
-class PushService {
-  static async open() {
-    const service = new PushService();
-    service.got = [];
-    service.status = 201;
-    service.http = createServer(async (request, response) => {
-      const parts = [];
-      for await (const part of request) parts.push(part);
-      service.got.push({ headers: request.headers, body: Buffer.concat(parts) });
-      response.writeHead(service.status).end();
-    });
-    await new Promise((resolve) => service.http.listen(0, '127.0.0.1', resolve));
-    service.origin = `http://127.0.0.1:${service.http.address().port}`;
-    service.keys = createECDH('prime256v1');
-    service.keys.generateKeys();
-    service.secret = randomBytes(16);
-    return service;
-  }
-  /** As PushManager.subscribe gives it. */
-  subscription(language = 'en') {
-    return { endpoint: `${this.origin}/push/${randomBytes(6).toString('hex')}`, key: this.keys.getPublicKey('base64url'), secret: this.secret.toString('base64url'), language };
-  }
-  open({ body }) {
-    return JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey: this.keys, authSecret: this.secret.toString('base64url') }).toString());
-  }
-  close() {
-    this.http.close();
-  }
-}
 
 /** Who signed, as the push service sees it: RFC 8292. */
 function checkSignature({ headers }, origin, key) {

@@ -251,3 +251,19 @@ test('a hundred who wait at once are seated two by two, each once', async () => 
   assert.deepEqual([...new Set(counts.values())], [2]);
   for (const socket of sockets) socket.close();
 });
+
+// Two connections of one person, who wait for each other, were seated at a new table as often as they asked.
+test('who waits again and again is slowed down like who makes tables', { timeout: 60_000 }, async () => {
+  const other = await Server.start(newDirectory());
+  const sockets = [await Socket.open(other), await Socket.open(other)];
+  const answers = [];
+  const began = performance.now();
+  for (let i = 0; i < 45; ++i) for (const socket of sockets) answers.push(await socket.ask(duel({ name: `Twin ${i}`, game: 'kingdomino', options: { players: 2 } })));
+  const let_in = answers.filter((one) => one.type === 'seeking').length;
+  const most = 60 + 2 * ((performance.now() - began) / 1000 + 1);
+  assert.ok(let_in >= 60 && let_in <= most, `${let_in} of 90`);
+  assert.ok(answers.every((one) => one.type === 'seeking' || code(one) === 'too_many'));
+  for (const socket of sockets) socket.close();
+  await other.stop();
+  removeDirectory(other.data);
+});

@@ -8,7 +8,14 @@ using colomino::Greedy;
 using search::RandomPolicy;
 
 constexpr auto by_greedy_tree = by_tree<G, colomino::GreedyParts>;
-constexpr auto by_expert = by_tree<G, colomino::ExpertParts>;
+constexpr auto by_guided_tree = by_tree<G, colomino::ExpertParts>;
+
+// Moves differ by a point or two here, so less is spent on those that seem worse, and none is put off unseen
+// (docs/experiments/2026-11-18-colomino.md).
+std::unique_ptr<BotOf<G>> by_expert(int threads) {
+  return std::make_unique<TreeBot<G, colomino::ExpertParts>>(
+      search::Parameters{.exploration = 0.3, .first_play = 0, .threads = threads});
+}
 
 constexpr auto fixed = ListedBot<G>::Strength::fixed;
 constexpr auto asked = ListedBot<G>::Strength::asked;
@@ -22,8 +29,8 @@ constexpr ListedBot<G> all[] = {
     {"level1", "looks at a few moves", {.simulations = 20}, fixed, by_greedy_tree},
     {"level2", "looks at some moves", {.simulations = 50}, fixed, by_greedy_tree},
     {"level3", "looks at most moves", {.simulations = 130}, fixed, by_greedy_tree},
-    {"level4", "knows what brings points", {.simulations = 25}, fixed, by_expert},
-    {"level5", "thinks ahead", {.simulations = 200}, fixed, by_expert},
+    {"level4", "knows what brings points", {.simulations = 25}, fixed, by_guided_tree},
+    {"level5", "thinks ahead", {.simulations = 200}, fixed, by_guided_tree},
     {"level6", "the strongest within a second", {.simulations = 1000}, fixed, by_expert},
     {"expert", "the strongest", {.time = std::chrono::milliseconds(1000)}, asked, by_expert},
 };

@@ -1,10 +1,11 @@
 #pragma once
-// All the ways in which the tiles of a rack can lie, tested against a square at once.
+// All the ways in which the tiles of a rack can lie, tested against a square at once; and one of all the lays on some squares, drawn.
 #include <bit>
 #include <cstdint>
 #include <cstring>
 
 #include "base/array.h"
+#include "games/colomino/move.h"
 #include "games/colomino/rack.h"
 #include "games/colomino/table.h"
 #include "games/colomino/tiles.h"
@@ -69,6 +70,33 @@ class Ways {
   static_assert(room >= 4 * rack_size);
   alignas(room) Array<Four, room> fours_{};
   std::uint32_t used_ = 0;
+};
+
+// Which ways fit on each of some squares.
+class FittingLays {
+ public:
+  FittingLays(const Table& table, const Ways& ways, const SquareSet& squares)
+      : ways_(ways), squares_(squares) {
+    std::uint32_t* next = fitting_.data();
+    squares.each([&](Square square) {
+      const std::uint32_t here = ways.fitting(table.cells[square]);
+      *next++ = here;
+      count_ += pioche::count(here);
+    });
+  }
+  int count() const { return count_; }
+  // The n-th of them (from 0), which must be there.
+  Move nth(int n) const {
+    const std::uint32_t* here = fitting_.data();
+    for (; n >= pioche::count(*here); ++here) n -= pioche::count(*here);
+    return Move::lay(squares_.nth(static_cast<int>(here - fitting_.data())), ways_[pioche::nth(*here, n)]);
+  }
+
+ private:
+  const Ways& ways_;
+  const SquareSet& squares_;
+  Array<std::uint32_t, all_squares> fitting_;
+  int count_ = 0;
 };
 
 }  // namespace pioche::colomino

@@ -34,7 +34,7 @@ class PlainGame {
       coloured_[{column_of(square), row_of(square)}] = letter(options.plan.colour_of[square]);
     });
     for (const Tile tile : setup.bag) bag_.push_back(text(tile));
-    racks_.resize(static_cast<std::size_t>(players_));
+    racks_.resize(players_);
     for (int turn = 0; turn < players_; ++turn) refill((seat + turn) % players_);
   }
 

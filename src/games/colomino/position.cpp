@@ -52,24 +52,13 @@ Move Position::random_move(Random& random) const {
   const Rack& rack = racks_[at(table_.seat)];
   const Ways ways(rack);
   const SquareSet open = table_.open_squares();
-  // Notes which ways fit on each open square and counts them all; then looks for the drawn one.
-  Array<std::uint32_t, all_squares> fitting;
-  std::uint32_t* next = fitting.data();
-  int all = 0;
-  open.each([&](Square square) {
-    const std::uint32_t here = ways.fitting(table_.cells[square]);
-    *next++ = here;
-    all += count(here);
-  });
+  const FittingLays lays(table_, ways, open);
   SquareSet for_jokers;
   if (rack.has_joker()) for_jokers = table_.open_to_jokers();
-  const int with_jokers = all + for_jokers.size();
-  if (with_jokers == 0) return Move::pass();
-  int drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(with_jokers)));
-  if (drawn >= all) return Move::lay_joker(for_jokers.nth(drawn - all));
-  const std::uint32_t* here = fitting.data();
-  for (; drawn >= count(*here); ++here) drawn -= count(*here);
-  return Move::lay(open.nth(static_cast<int>(here - fitting.data())), ways[nth(*here, drawn)]);
+  const int all = lays.count() + for_jokers.size();
+  if (all == 0) return Move::pass();
+  const int drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
+  return drawn < lays.count() ? lays.nth(drawn) : Move::lay_joker(for_jokers.nth(drawn - lays.count()));
 }
 
 Tokens Position::brings(Move move) const {

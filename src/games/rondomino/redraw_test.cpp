@@ -28,7 +28,7 @@ struct Game {
 Game start_game(int players, Random& random) {
   const Options options{players, false, 100};
   const Setup setup = deal(options, random);
-  const Position position = Position::start(options, setup, Scores(static_cast<std::size_t>(players), 0));
+  const Position position = Position::start(options, setup, Scores(players, 0));
   return {setup, position, position.seat_to_act(), {}};
 }
 
@@ -61,7 +61,7 @@ std::string key(const Setup& setup) {
 // nothing but the rules: it plays the deal through.
 bool agrees(const Setup& setup, const Game& game, SeatSet eyes, const View& view) {
   const Options options = game.position.options();
-  Position position = Position::start(options, setup, Scores(static_cast<std::size_t>(options.players), 0));
+  Position position = Position::start(options, setup, Scores(options.players, 0));
   if (position.seat_to_act() != game.opener) return false;
   for (const Move move : game.moves) {
     Moves legal;

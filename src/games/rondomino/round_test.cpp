@@ -28,7 +28,7 @@ Setup setup_with(const Options& options, std::vector<std::vector<const char*>> h
                  std::vector<const char*> stock = {}) {
   PieceSet rest = PieceSet::all();
   Setup setup;
-  hands.resize(static_cast<std::size_t>(options.players));
+  hands.resize(options.players);
   for (const auto& hand : hands) {
     setup.hands.push_back({});
     for (const char* name : hand) {

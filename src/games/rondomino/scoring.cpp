@@ -8,8 +8,7 @@ namespace pioche::rondomino {
 
 RoundResult score_round(const Options& options, std::span<const PieceSet> hands) {
   BySeat<Held> held;
-  for (const PieceSet hand : hands.first(static_cast<std::size_t>(options.players)))
-    held.push_back({hand.pips(), hand.empty()});
+  for (const PieceSet hand : hands.first(options.players)) held.push_back({hand.pips(), hand.empty()});
   return score_round(options, held);
 }
 

@@ -100,7 +100,7 @@ export async function inSight(page, where) {
     });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over <= 0, `${where}: the page is ${over} px wider than the screen`);
-  await until(page, seen).catch(() => expect(false, `${where}: nothing that can be done is in sight`));
+  await until(page, seen).catch((error) => expect(false, `${where}: nothing that can be done is in sight (${String(error.message).split('\n')[0]})`));
 }
 
 /** A king, the crowns, a giant, footprints and the number of a domino never lie on top of each other. */

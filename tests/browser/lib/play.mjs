@@ -101,18 +101,30 @@ export async function clickOnce(page, draw) {
 /** Where a finger lands: in the middle, near an edge, near a corner. */
 const spots = [[0.5, 0.5], [0.5, 0.5], [0.1, 0.5], [0.5, 0.92], [0.88, 0.12], [0.4, 0.6]];
 
-/** Touches a place as a finger does, without any help: it must be in sight, and the first tap must count. */
+/**
+ * Touches a place as a finger does, without any help: it must be in sight, and the first tap must count. Like an eye it waits until what it wants
+ * rests: what is still on its way when it is looked at is elsewhere when it is touched.
+ */
 export async function tap(page, target, draw = () => 0) {
-  const [x, y] = await target.evaluate((element, [across, down]) => {
+  const aim = async (element, [across, down]) => {
     const round = getComputedStyle(element).borderTopLeftRadius === '50%';
     const spot = () => {
       const box = element.getBoundingClientRect();
       return round ? [box.x + box.width / 2, box.y + box.height / 2] : [box.x + box.width * across, box.y + box.height * down];
     };
-    if (!element.contains(document.elementFromPoint(...spot()))) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    return spot();
-  }, spots[draw(spots.length)]);
-  await page.touchscreen.tap(x, y);
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    for (let frames = 0, before = ''; frames < 600; frames++) {
+      if (!element.contains(document.elementFromPoint(...spot()))) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const now = spot();
+      if (String(now) === before) return now;
+      before = String(now);
+      await drawn();
+      if (!element.isConnected) return null; // drawn anew: looked for once more
+    }
+    throw new Error(`“${element.getAttribute('aria-label') ?? element.textContent.trim()}” does not come to rest`);
+  };
+  const at = await asked(() => target.evaluate(aim, spots[draw(spots.length)]), `${target} to rest`, 120_000);
+  await page.touchscreen.tap(...at);
 }
 
 /** One decision by taps alone. A tap that is lost is not repeated: the game then stands still, and the scenario fails. */
@@ -157,6 +169,16 @@ export async function keyOnce(page, draw) {
   if (now.cover) return void (await changed(page, now.decision));
   if (await asksToConfirm(page, now.decision)) await page.keyboard.press('Enter');
   await changed(page, now.decision);
+}
+
+/** On with the Tab key until that is in the focus. */
+export async function tabTo(page, name) {
+  for (let steps = 0; steps < 60; steps++) {
+    await page.keyboard.press('Tab');
+    const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
+    if (label === name) return;
+  }
+  throw new Error(`the Tab key does not reach “${name}”`);
 }
 
 /** Plays until the game is over; says how many decisions were made here. */

@@ -1,7 +1,7 @@
 // What people stumbled over: each has its reason told, and a way on.
 import { readFileSync } from 'node:fs';
 import { person } from '../lib/browse.mjs';
-import { axe, clean, expect } from '../lib/check.mjs';
+import { axe, clean, expect, settled } from '../lib/check.mjs';
 import { chance, clickOnce, state, turn, until } from '../lib/play.mjs';
 import { isOver, leave, quick, setUp } from './steps.mjs';
 
@@ -131,5 +131,32 @@ scenarios['a shared screen: the sentence gives no hand away; only moves are made
   // The highest double opens: there is nothing to choose, so the turn goes on.
   await page.locator('[data-target=handover]').click();
   await page.getByText(/ opens with /).first().waitFor();
+  clean(page);
+};
+
+scenarios['what can be pressed stays under the pointer, at its very edges too'] = async (house, browser) => {
+  const page = await person(browser, { reducedMotion: 'no-preference' });
+  /** Who flees from the pointer comes back when it is gone, and flees again: hovered in one frame and not in the next. */
+  const rests = async (locator, where) => {
+    await settled(page);
+    const { x, y, width, height } = await locator.boundingBox();
+    for (const [across, down] of [[width / 2, 0.6], [width / 2, height - 0.6], [0.6, height / 2], [width - 0.6, height / 2]]) {
+      await page.mouse.move(x + across, y + down);
+      const seen = await locator.evaluate(async (element) => {
+        const states = new Set();
+        for (let frame = 0; frame < 20; frame++) {
+          await new Promise((done) => requestAnimationFrame(done));
+          if (frame > 1) states.add(element.matches(':hover'));
+        }
+        return states.size;
+      });
+      expect(seen === 1, `${where} flees from a pointer at ${across.toFixed(1)}, ${down.toFixed(1)} of ${width} x ${height}`);
+    }
+  };
+  await page.goto(house.url);
+  await rests(page.getByRole('button', { name: 'Play Kingdomino', exact: true }), 'a button');
+  await page.getByRole('button', { name: 'Play Kingdomino', exact: true }).click();
+  await turn(page);
+  await rests(page.locator('.rows button').first(), 'a domino to choose');
   clean(page);
 };

@@ -1,7 +1,7 @@
 // Whole games, from the home page to the last count.
 import { lying, person, phone, tablet } from '../lib/browse.mjs';
 import { clean, expect, fingers, inSight, nothingHidden } from '../lib/check.mjs';
-import { chance, clickOnce, decision, keyOnce, playOut, tapOnce, turn } from '../lib/play.mjs';
+import { chance, clickOnce, decision, keyOnce, playOut, tabTo, tapOnce, turn } from '../lib/play.mjs';
 import { isOver, kinds, leave, quick, setUp, short, titles } from './steps.mjs';
 
 export const scenarios = {};
@@ -30,15 +30,6 @@ async function wholeGame(house, browser, kind, once, seed, size = {}) {
 }
 
 /** By keyboard alone means the home page too. */
-async function tabTo(page, name) {
-  for (let steps = 0; steps < 60; steps++) {
-    await page.keyboard.press('Tab');
-    const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
-    if (label === name) return;
-  }
-  throw new Error(`the Tab key does not reach “${name}”`);
-}
-
 async function wholeGameByKeys(house, browser, kind, seed) {
   const page = await person(browser);
   await page.goto(house.url);

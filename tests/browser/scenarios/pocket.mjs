@@ -176,6 +176,33 @@ scenarios['the network comes back: a table is shared, and a second browser plays
 };
 scenarios['the network comes back: a table is shared, and a second browser plays on'].alone = true;
 
+scenarios['two tabs at one table in the pocket: who comes second is told, and catches up'] = async (house, browser) => {
+  const one = await person(browser);
+  await quick(one, house, 'kingdomino');
+  await playOut(one, clickOnce, chance(252), { moves: 3 });
+  await turn(one);
+  const two = await one.context().newPage();
+  await two.goto(one.url());
+  expect((await turn(two)).decision === (await state(one)).decision, 'the second tab is elsewhere');
+  const draw = chance(253);
+  // Each plays where the other has played already.
+  for (const [faster, slower] of [[two, one], [one, two]]) {
+    await clickOnce(faster, draw);
+    const { decision } = await turn(faster);
+    await slower.bringToFront();
+    await clickOnce(slower, draw);
+    await slower.getByText('The game had already gone on.').first().waitFor();
+    await until(slower, (there) => document.querySelector('main.table').dataset.decision === there, decision);
+    await turn(slower);
+    await clickOnce(slower, draw);
+    await turn(slower);
+    await faster.reload();
+    expect((await turn(faster)).decision === (await state(slower)).decision, 'the two tabs play different games');
+  }
+  one.problems = one.problems.filter((problem) => !/event=(not_saved|storage)/.test(problem)); // said for whoever looks into it
+  clean(one);
+};
+
 scenarios['a game alone costs the house nothing but files'] = async (house, browser) => {
   const figures = async () => (await fetch(`${house.url}metrics`)).text();
   const made = async () => /^pioche_tables_made_total (\d+)/m.exec(await figures())?.[1];

@@ -76,7 +76,7 @@ scenarios['a dynasty: the kingdoms are counted one domain after another; it can 
   await until(page, () => {
     const steps = [...new Set(globalThis.counted.map((one) => one.words))];
     if (steps.length < 4) return false;
-    document.querySelector('[data-target="skip"]').click();
+    document.querySelector('[data-target="skip"]')?.click(); // gone where the machine is slow: all was counted
     return true;
   });
   const counted = await page.evaluate(() => globalThis.counted);

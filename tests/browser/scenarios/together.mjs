@@ -328,20 +328,27 @@ scenarios['every page shuffles with, and holds the end against what it saw'] = a
 scenarios['who withholds a part of the shuffle is out, and the others shuffle anew'] = async (house, browser) => {
   const ann = await person(browser);
   await ann.goto(house.url);
-  // Ann's page sits at a table that waits two seconds for a part; another program is bound to one and never shows it.
+  // Ann's page sits at a table that waits eight seconds for a part; another program is bound to one and never shows it.
   const { table, join } = await ann.evaluate(async () => {
     const ask = async (path, body) => (await fetch(`/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ version: 1, ...body }) })).json();
     const bytes = crypto.getRandomValues(new Uint8Array(32));
     const hex = (all) => Array.from(new Uint8Array(all), (byte) => byte.toString(16).padStart(2, '0')).join('');
     const commit = hex(await crypto.subtle.digest('SHA-256', bytes));
-    const made = await ask('/tables', { game: 'kingdomino', seats: [{ kind: 'human', name: 'Ann', commit }, { kind: 'open' }], away_ms: 2000 });
+    const made = await ask('/tables', { game: 'kingdomino', seats: [{ kind: 'human', name: 'Ann', commit }, { kind: 'open' }], away_ms: 8000 });
     const fair = { commit: made.snapshot.fair.commit, parts: [{ bytes: hex(bytes) }] };
     localStorage.setItem('pioche.tables', JSON.stringify([{ table: made.table, token: made.token, join: made.join, at: Date.now(), fair }]));
-    await ask(`/tables/${made.table}/join`, { join: made.join, name: 'Mallory', commit: 'a'.repeat(64) });
     return made;
   });
   await ann.goto(`${house.url}#/table/${table}`);
   await ann.reload();
+  await ann.getByText('One seat is free.').waitFor();
+  const mallory = await fetch(`${house.url}api/v1/tables/${table}/join`, { method: 'POST', body: JSON.stringify({ version: 1, join, name: 'Mallory', commit: 'a'.repeat(64) }) });
+  expect(mallory.ok, `Mallory is not let in: ${mallory.status}`);
+  await until(ann, async (id) => {
+    const [{ token }] = JSON.parse(localStorage.getItem('pioche.tables'));
+    const { snapshot } = await (await fetch(`/api/v1/tables/${id}`, { headers: { Authorization: `Bearer ${token}` } })).json();
+    return snapshot.seats[1].kind === 'open';
+  }, table);
   await ann.getByText('One seat is free.').waitFor();
   const bob = await person(browser);
   await bob.goto(`${house.url}#/table/${table}?join=${join}`);

@@ -43,6 +43,10 @@ scenarios['people: a tournament of four, from making to standings'] = async (hou
   for (let round = 1; round <= 2; ++round) {
     await watcher.getByRole('heading', { name: `Round ${round}` }).waitFor();
     for (const page of pages) {
+      await page.getByRole('heading', { name: `Round ${round}` }).waitFor(); // the table of the round before may be offered until then
+      // One's own game is played, the other one is watched.
+      await page.getByRole('link', { name: new RegExp(`^Play\\b.*${names[pages.indexOf(page)]}`) }).waitFor();
+      expect((await page.getByRole('link', { name: /^Watch/ }).count()) === 1, 'the other table can’t be watched');
       await page.getByRole('link', { name: 'To your table' }).click();
       await page.locator('main.table').waitFor();
     }

@@ -3,7 +3,7 @@ import { attack, longTable, repeat, request } from './attack.mjs';
 
 attack(import.meta.url, {
   name: 'lists, logs and files',
-  bound: '100 calls a second for an address',
+  bound: '100 calls and 400 files a second for an address',
   prepare: longTable,
   async flood(target, stop) {
     const { table, token } = target.prepared;
@@ -15,7 +15,8 @@ attack(import.meta.url, {
         request('GET', `/api/v1/tables/${table}`),
         request('POST', '/api/v1/tables/mine', mine),
         request('GET', '/api/v1/tables?list=open'),
-      ][turn++ % 4],
+        request('GET', '/'),
+      ][turn++ % 5],
     );
   },
 });

@@ -3,7 +3,7 @@ import { attack, connection, longTable, message, request, sleep, upgrade } from 
 
 attack(import.meta.url, {
   name: 'readers who do not read',
-  bound: '1 MiB for a WebSocket, 16 MiB of answers for an address',
+  bound: '1 MiB for a WebSocket, 16 MiB for an address',
   prepare: longTable,
   async flood(target, stop) {
     const { table, token } = target.prepared;

@@ -3,7 +3,7 @@ import { attack, longTable, message, sleep, upgrade } from './attack.mjs';
 
 attack(import.meta.url, {
   name: 'subscribing and unsubscribing',
-  bound: '40 messages a second for a connection, 8 long logs waiting for an address',
+  bound: '40 messages a second for a connection, 400 for an address, the rest is not read',
   prepare: longTable,
   async flood(target, stop) {
     const { table, token } = target.prepared;

@@ -51,6 +51,8 @@ export interface Words {
   why?(why: Why, n: number, name: (seat: number) => string): string | null;
   /** A value of an option, where there are too many for the home page to know their names, and what it is. */
   value?(option: string, value: unknown): { name: string; about: string } | null;
+  /** Keys that only this game has, to go on with after those of every table. */
+  keys?(): string;
   /** What somebody who plays their first game should know now. */
   tip(snapshot: Snapshot): string | null;
 }

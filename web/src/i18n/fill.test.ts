@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from './en';
 import { fill } from './fill';
 import { fr } from './fr';
+import { en as tableEn, fr as tableFr } from '../table/texts';
 
 describe('fill', () => {
   it('puts values in their places', () => {
@@ -15,10 +16,10 @@ describe('fill', () => {
     expect(fill(text, { n: 2 }, 'fr')).toBe('2 points');
   });
   it('speaks to whoever is at the screen, and of everybody else', () => {
-    expect(fill(en['event.undone'], { who: en.you, you: 1 }, 'en')).toBe('You take a move back.');
-    expect(fill(en['event.undone'], { who: 'Ann', you: 2 }, 'en')).toBe('Ann takes a move back.');
-    expect(fill(fr['event.undone'], { who: fr.you, you: 1 }, 'fr')).toBe('Vous reprenez un coup.');
-    expect(fill(fr['event.undone'], { who: 'Ann', you: 2 }, 'fr')).toBe('Ann reprend un coup.');
+    expect(fill(tableEn['event.undone'], { who: en.you, you: 1 }, 'en')).toBe('You take a move back.');
+    expect(fill(tableEn['event.undone'], { who: 'Ann', you: 2 }, 'en')).toBe('Ann takes a move back.');
+    expect(fill(tableFr['event.undone'], { who: fr.you, you: 1 }, 'fr')).toBe('Vous reprenez un coup.');
+    expect(fill(tableFr['event.undone'], { who: 'Ann', you: 2 }, 'fr')).toBe('Ann reprend un coup.');
   });
   it('fills values inside a chosen form', () => {
     expect(fill('{n|One seat.|{n} seats.}', { n: 3 }, 'en')).toBe('3 seats.');
@@ -27,7 +28,7 @@ describe('fill', () => {
 
 describe('the two languages', () => {
   type Language = Record<string, string>;
-  const games = import.meta.glob<{ en: Language; fr: Language }>(['../games/*/{face,texts}.ts', '../{fair,pocket}/texts.ts', '../pages/*_texts.ts'], { eager: true });
+  const games = import.meta.glob<{ en: Language; fr: Language }>(['../games/*/{face,texts}.ts', '../{fair,pocket,table}/texts.ts', '../pages/*_texts.ts'], { eager: true });
   const all = Object.entries({ ...games, './index.ts': { en: en as Language, fr: fr as Language } });
   const names = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
   it.each(all.flatMap(([file, texts]) => Object.keys(texts.en).map((key) => [file, key, texts] as const)))('%s: %s takes the same values in both', (_, key, texts) => {

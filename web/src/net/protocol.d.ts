@@ -1443,6 +1443,123 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell this browser what waits for me while it is closed */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        endpoint: string;
+                        key: string;
+                        language?: string | null;
+                        secret: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Tell this browser what waits for me while it is closed */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            endpoint: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/notices/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell a browser nothing any more */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        endpoint: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Tell a browser nothing any more */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            endpoint: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me/passkeys": {
         parameters: {
             query?: never;
@@ -1956,6 +2073,55 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this house reaches closed browsers */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Whether this house reaches closed browsers */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            key?: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3779,6 +3945,507 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tournaments, newest first, page by page */
+        get: {
+            parameters: {
+                query?: {
+                    after?: string;
+                    state?: "open" | "running" | "over";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Tournaments, newest first, page by page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            next?: string;
+                            tournaments: components["schemas"]["TournamentSummary"][];
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make a tournament */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        bots?: boolean | null;
+                        enter?: boolean | null;
+                        /** @enum {string} */
+                        form: "swiss" | "round_robin" | "by_place";
+                        game: string;
+                        most?: number | null;
+                        options?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @enum {string} */
+                        pace: "minute" | "game" | "day" | "three_days" | "week";
+                        rated?: boolean | null;
+                        rounds?: number | null;
+                        seats?: number | null;
+                        title: string;
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Make a tournament */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            bots: boolean;
+                            entered: number;
+                            /** @enum {string} */
+                            form: "swiss" | "round_robin" | "by_place";
+                            game: string;
+                            made_at: number;
+                            maker?: string;
+                            most: number;
+                            options: {
+                                [key: string]: unknown;
+                            };
+                            /** @enum {string} */
+                            pace: "minute" | "game" | "day" | "three_days" | "week";
+                            played: components["schemas"]["PairedShown"][][];
+                            rated: boolean;
+                            rounds: number;
+                            seats: number;
+                            standings: components["schemas"]["StandingShown"][];
+                            /** @enum {string} */
+                            state: "open" | "running" | "over";
+                            title: string;
+                            tournament: string;
+                            until?: number;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tournament as it stands */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A tournament as it stands */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            bots: boolean;
+                            entered: number;
+                            /** @enum {string} */
+                            form: "swiss" | "round_robin" | "by_place";
+                            game: string;
+                            made_at: number;
+                            maker?: string;
+                            most: number;
+                            options: {
+                                [key: string]: unknown;
+                            };
+                            /** @enum {string} */
+                            pace: "minute" | "game" | "day" | "three_days" | "week";
+                            played: components["schemas"]["PairedShown"][][];
+                            rated: boolean;
+                            rounds: number;
+                            seats: number;
+                            standings: components["schemas"]["StandingShown"][];
+                            /** @enum {string} */
+                            state: "open" | "running" | "over";
+                            title: string;
+                            tournament: string;
+                            until?: number;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a tournament of mine */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Begin a tournament of mine */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            bots: boolean;
+                            entered: number;
+                            /** @enum {string} */
+                            form: "swiss" | "round_robin" | "by_place";
+                            game: string;
+                            made_at: number;
+                            maker?: string;
+                            most: number;
+                            options: {
+                                [key: string]: unknown;
+                            };
+                            /** @enum {string} */
+                            pace: "minute" | "game" | "day" | "three_days" | "week";
+                            played: components["schemas"]["PairedShown"][][];
+                            rated: boolean;
+                            rounds: number;
+                            seats: number;
+                            standings: components["schemas"]["StandingShown"][];
+                            /** @enum {string} */
+                            state: "open" | "running" | "over";
+                            title: string;
+                            tournament: string;
+                            until?: number;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a tournament of mine that has not begun */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Cancel a tournament of mine that has not begun */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            tournament: string;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take part in a tournament */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Take part in a tournament */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            bots: boolean;
+                            entered: number;
+                            /** @enum {string} */
+                            form: "swiss" | "round_robin" | "by_place";
+                            game: string;
+                            made_at: number;
+                            maker?: string;
+                            most: number;
+                            options: {
+                                [key: string]: unknown;
+                            };
+                            /** @enum {string} */
+                            pace: "minute" | "game" | "day" | "three_days" | "week";
+                            played: components["schemas"]["PairedShown"][][];
+                            rated: boolean;
+                            rounds: number;
+                            seats: number;
+                            standings: components["schemas"]["StandingShown"][];
+                            /** @enum {string} */
+                            state: "open" | "running" | "over";
+                            title: string;
+                            tournament: string;
+                            until?: number;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play no further round of a tournament */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            responses: {
+                /** @description Play no further round of a tournament */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            bots: boolean;
+                            entered: number;
+                            /** @enum {string} */
+                            form: "swiss" | "round_robin" | "by_place";
+                            game: string;
+                            made_at: number;
+                            maker?: string;
+                            most: number;
+                            options: {
+                                [key: string]: unknown;
+                            };
+                            /** @enum {string} */
+                            pace: "minute" | "game" | "day" | "three_days" | "week";
+                            played: components["schemas"]["PairedShown"][][];
+                            rated: boolean;
+                            rounds: number;
+                            seats: number;
+                            standings: components["schemas"]["StandingShown"][];
+                            /** @enum {string} */
+                            state: "open" | "running" | "over";
+                            title: string;
+                            tournament: string;
+                            until?: number;
+                            /** @constant */
+                            version: 1;
+                        };
+                    };
+                };
+                /** @description What is wrong; docs/protocol.md lists the codes */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -4231,6 +4898,11 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        PairedShown: {
+            names: (string | null)[];
+            points: number[];
+            table?: string;
+        };
         Part: {
             bytes: string;
             seat: number;
@@ -4407,6 +5079,15 @@ export interface components {
             updated_at: number;
             you: components["schemas"]["You"];
         };
+        StandingShown: {
+            games: number;
+            name?: string;
+            opponents: number;
+            place: number;
+            points: number;
+            rating: number;
+            withdrawn?: boolean;
+        };
         Step: {
             action: string | null;
             board: components["schemas"]["Board"];
@@ -4500,6 +5181,29 @@ export interface components {
             version: 1;
             winners?: number[];
         };
+        TournamentSummary: {
+            bots: boolean;
+            entered: number;
+            /** @enum {string} */
+            form: "swiss" | "round_robin" | "by_place";
+            game: string;
+            made_at: number;
+            maker?: string;
+            most: number;
+            options: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            pace: "minute" | "game" | "day" | "three_days" | "week";
+            rated: boolean;
+            rounds: number;
+            seats: number;
+            /** @enum {string} */
+            state: "open" | "running" | "over";
+            title: string;
+            tournament: string;
+            until?: number;
+        };
         UndoShown: {
             action: string;
             seat: number;
@@ -4573,6 +5277,7 @@ export type Move = components['schemas']['Move'];
 export type MyTable = components['schemas']['MyTable'];
 export type NewKey = components['schemas']['NewKey'];
 export type OpenApi = components['schemas']['OpenApi'];
+export type PairedShown = components['schemas']['PairedShown'];
 export type Part = components['schemas']['Part'];
 export type PartShown = components['schemas']['PartShown'];
 export type PasskeyShown = components['schemas']['PasskeyShown'];
@@ -4592,6 +5297,7 @@ export type SeatShown = components['schemas']['SeatShown'];
 export type SeatWish = components['schemas']['SeatWish'];
 export type SignedByKey = components['schemas']['SignedByKey'];
 export type Snapshot = components['schemas']['Snapshot'];
+export type StandingShown = components['schemas']['StandingShown'];
 export type Step = components['schemas']['Step'];
 export type Streak = components['schemas']['Streak'];
 export type Subscribe = components['schemas']['Subscribe'];
@@ -4599,6 +5305,7 @@ export type Subscribed = components['schemas']['Subscribed'];
 export type Summary = components['schemas']['Summary'];
 export type ThinkingMessage = components['schemas']['ThinkingMessage'];
 export type ToldEvent = components['schemas']['ToldEvent'];
+export type TournamentSummary = components['schemas']['TournamentSummary'];
 export type UndoShown = components['schemas']['UndoShown'];
 export type Unsubscribe = components['schemas']['Unsubscribe'];
 export type Unsubscribed = components['schemas']['Unsubscribed'];

@@ -2,7 +2,7 @@
 import { catalogue } from '../games/catalogue.svelte';
 import { settings } from '../lib/settings.svelte';
 import { Refusal } from '../net/api';
-import { explain as explainOthers } from '../table/words';
+import { explain as explainOthers } from '../table/names';
 import { t } from './texts';
 
 const known = ['bad_passkey', 'name_taken', 'bad_name', 'bad_password'] as const;

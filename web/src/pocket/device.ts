@@ -53,7 +53,8 @@ function result<T>(request: IDBRequest<T>): Promise<T> {
 function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((done, failed) => {
     transaction.oncomplete = () => done();
-    transaction.onabort = transaction.onerror = () => failed(transaction.error);
+    // Not at its error: only once it is aborted does it say which.
+    transaction.onabort = () => failed(transaction.error);
   });
 }
 

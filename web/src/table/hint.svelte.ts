@@ -1,5 +1,6 @@
 // Asking the house what it would play.
-import { number, t } from '../i18n';
+import { number } from '../i18n';
+import { t } from './texts';
 import { api } from '../net/api';
 import type { Chooser } from './chooser.svelte';
 import type { Notices } from './notices.svelte';

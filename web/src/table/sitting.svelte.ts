@@ -1,10 +1,11 @@
 // A person at a table: which seats are theirs, whose turn it is, what the table must not show yet, what is expected of whom.
 import type { Part } from '../games/part';
-import { t } from '../i18n';
+import { t } from './texts';
 import { settings } from '../lib/settings.svelte';
 import type { LiveTable } from '../net/live.svelte';
 import type { Snapshot } from '../net/types';
-import { seatName, type People } from './words';
+import { seatName } from './names';
+import { type People } from './words';
 
 export class Sitting {
   /** The seat whose person took the screen over. */

@@ -1,13 +1,8 @@
-// Words that all games share: who sits where, what went wrong, what happened besides moves.
-import { listed, maybe, t } from '../i18n';
+// Words that all games share: of whom they speak, and what happened besides moves.
+import { listed } from '../i18n';
 import { settings } from '../lib/settings.svelte';
-import { Refusal } from '../net/api';
-import type { Event, SeatInfo } from '../net/types';
-
-export function seatName(seat: SeatInfo): string {
-  if (seat.kind === 'open') return t('seat.open');
-  return seat.name || t('seat.player', { n: seat.seat });
-}
+import type { Event } from '../net/types';
+import { t } from './texts';
 
 /** Who is spoken of: everybody by name, but the one person at the screen as "you". */
 export interface People {
@@ -24,12 +19,6 @@ export function subject(seat: number, { name, me }: People): { who: string; you:
 /** A tip of the first-game guide: one that speaks of fingers where there is one and fingers are used. */
 export function tipFor(stage: string, maybe: (key: string) => string | null): string | null {
   return (settings.touch ? maybe(`guide.${stage}.touch`) : null) ?? maybe(`guide.${stage}`);
-}
-
-/** What went wrong, for people: a refusal of the house's in their language, anything else as it is. */
-export function explain(error: unknown): string {
-  if (!(error instanceof Refusal)) return String(error);
-  return maybe(`refusal.${error.code}`) ?? error.message;
 }
 
 /** What a round brought, from what was dealt after it; null where the log does not tell. */

@@ -88,7 +88,7 @@ std::string rim_letters(Paint paint, const Table& table, Edge edge) {
 }
 
 std::string ruler(const Table& table, char mark) {
-  return "      " + std::string(static_cast<std::size_t>(table.side() * (width + 1) - 1), mark) + "\n";
+  return "      " + std::string(table.side() * (width + 1) - 1, mark) + "\n";
 }
 
 std::string drawn_plan(Paint paint, const Table& table) {

@@ -62,7 +62,7 @@ std::string cell(Paint paint, const Kingdom& kingdom, Point point) {
 std::vector<std::string> draw_kingdom(Paint paint, const Kingdom& kingdom, int size) {
   const Reach across = large_frame.reach[kingdom.x], up = large_frame.reach[kingdom.y];
   const int left = -across.before, right = across.after, bottom = -up.before, top = up.after;
-  const std::string margin(static_cast<std::size_t>((size - (right - left + 1)) * cell_width), ' ');
+  const std::string margin((size - (right - left + 1)) * cell_width, ' ');
   std::vector<std::string> lines;
   for (int row = top; row >= bottom; --row) {
     std::string line = fmt::format("{:>2} ", size + row);
@@ -119,7 +119,7 @@ std::string draw_seat(Paint paint, const Table& table, Seat seat) {
   text += '\n';
   const auto map = draw_kingdom(paint, table.kingdom(seat), size);
   const auto notes = draw_domains(paint, table, seat);
-  const std::string blank(static_cast<std::size_t>(3 + size * cell_width), ' ');
+  const std::string blank(3 + size * cell_width, ' ');
   for (std::size_t line = 0; line < std::max(map.size(), notes.size()); ++line) {
     std::string joined =
         (line < map.size() ? map[line] : blank) + "  " + (line < notes.size() ? notes[line] : "");

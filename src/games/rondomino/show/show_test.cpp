@@ -20,8 +20,7 @@ using testing::Not;
 
 Rondomino::Position dealt(const Options& options, std::uint64_t seed) {
   Random random(seed);
-  return Rondomino::start(options, Rondomino::deal(options, random),
-                          Scores(static_cast<std::size_t>(options.players), 0));
+  return Rondomino::start(options, Rondomino::deal(options, random), Scores(options.players, 0));
 }
 
 std::string setup_error(const Options& options, const json::object& object) {

@@ -2,6 +2,7 @@
 import { translator } from '../../i18n';
 
 export const en = {
+  'keys.more': ', D for domains',
   'do.discard': 'Discard it',
   'do.keep': 'Keep them',
   'terrain.wheat': 'wheat',
@@ -105,6 +106,7 @@ export const en = {
 };
 
 export const fr: Record<keyof typeof en, string> = {
+  'keys.more': ', D pour les domaines',
   'do.discard': 'Le défausser',
   'do.keep': 'Les garder',
   'terrain.wheat': 'blé',

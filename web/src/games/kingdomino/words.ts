@@ -143,6 +143,8 @@ export function button(move: Move): string | null {
   return move.kind === 'discard' || move.kind === 'keep' ? t(`do.${move.kind}`) : null;
 }
 
+export const keys = (): string => t('keys.more');
+
 export function tip(snapshot: Snapshot): string | null {
   const board = snapshot.board as KingdominoBoard;
   return tipFor(snapshot.moves?.[0]?.kind === 'discard' ? 'discard' : board.phase, maybe);
