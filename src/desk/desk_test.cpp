@@ -235,7 +235,7 @@ TEST_F(DeskTest, ATableThatCannotBeReadIsNotOneThatIsNotThere) {
   EXPECT_EQ(code_of(get("/api/v1/tables/" + id, token)), "broken");
   const json::object mine =
       parsed(post("/api/v1/tables/mine", "", {{"tables", {{{"table", id}, {"token", token}}}}}));
-  EXPECT_EQ(mine.at("unread"), json::array({0}));  // the others are still told of
+  EXPECT_EQ(mine.at("unread"), json::array{0});  // the others are still told of
 }
 
 TEST_F(DeskTest, BotsPlayToTheEndOnTheirOwn) {
@@ -669,7 +669,7 @@ TEST_F(DeskTest, ATableOfALaterProgramIsNotOneThatIsGone) {
       post("/api/v1/tables/mine", "",
            {{"tables", {{{"table", id}, {"token", token}}, {{"table", "aaaaaaaaaaaa"}, {"token", token}}}}}));
   EXPECT_EQ(mine.at("tables"), json::array({nullptr, nullptr}));
-  EXPECT_EQ(mine.at("unread"), json::array({0}));
+  EXPECT_EQ(mine.at("unread"), json::array{0});
 }
 
 // --- the OpenAPI document

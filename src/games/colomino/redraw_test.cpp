@@ -29,7 +29,6 @@ Plan crowded_plan() {
 
 TEST(ColominoRedraw, KeepsEverySeatsViewAndPlaysOn) {
   Random random(11);
-  MovesOf<Colomino> moves;
   int with_evidence = 0;
   for (int game = 0; game < 120; ++game) {
     const Options options{2 + game % 3, game % 4 == 0 ? small_plan() : crowded_plan()};

@@ -75,7 +75,7 @@ bool agrees(const Setup& setup, const Game& game, SeatSet eyes, const View& view
 // All deals in which every seat laid what it laid. Which of them agree with the rest is for `agrees` to say.
 class Deals {
  public:
-  Deals(const Game& game, SeatSet eyes) : game_(game), eyes_(eyes), setup_(game.setup) {
+  Deals(const Game& game, SeatSet eyes) : eyes_(eyes), setup_(game.setup) {
     const Table& table = game.position.table();
     const View view = game.position.view(eyes);
     hidden_ = PieceSet::all() - table.line.pieces();
@@ -163,7 +163,6 @@ class Deals {
     (*visit_)(setup_);
   }
 
-  const Game& game_;
   SeatSet eyes_;
   Setup setup_;
   PieceSet hidden_;

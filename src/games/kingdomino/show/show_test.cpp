@@ -101,7 +101,7 @@ TEST_F(KingdominoSetup, MistakesInTheDeckAreNamed) {
 }
 
 TEST_F(KingdominoSetup, MistakesInTheQuestsAreNamed) {
-  EXPECT_EQ(error([](auto& setup) { setup["quests"] = {"harmony"}; }),
+  EXPECT_EQ(error([](auto& setup) { setup["quests"] = json::array{"harmony"}; }),
             "'quests' of setup has 1 tiles instead of 2");
   EXPECT_EQ(error([](auto& setup) {
               setup["quests"] = {"harmony", "conquest"};
