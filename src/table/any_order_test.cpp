@@ -67,7 +67,7 @@ class AnyOrder {
 
   // A few bytes only, so that two people sometimes choose the same.
   std::string commit(int seat) {
-    const auto value = static_cast<std::uint32_t>(seat) * 4 + random_.below(4);
+    const auto value = static_cast<std::uint32_t>(seat) * 2 + random_.below(2);
     return fair::part_commitment(fair::make_part(seed_of(value), ""));
   }
 
@@ -104,8 +104,8 @@ class AnyOrder {
       case 5:
       case 6: {
         const Seat seat = any_seat();
-        // The right bytes are among these four.
-        const auto value = static_cast<std::uint32_t>(seat < 0 ? 0 : seat) * 4 + random_.below(4);
+        // The right bytes are among these two.
+        const auto value = static_cast<std::uint32_t>(seat < 0 ? 0 : seat) * 2 + random_.below(2);
         return table.show(*guest, {{seat, seed_of(value), random_.below(9) == 0 ? "words" : ""}}, now_);
       }
       case 7:
