@@ -14,6 +14,13 @@ function(pioche_build_quickly target)
   target_compile_options(${target} PRIVATE -O1)
 endfunction()
 
+# Where nothing is hot, a build with sanitizers leaves the code as it is written: that takes a third of the time. A fuzzer's inputs a second count.
+function(pioche_leave_unoptimised target)
+  if(TARGET ${target} AND NOT PIOCHE_FUZZ)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Debug>:-O0>)
+  endif()
+endfunction()
+
 # Where headers take most of a file's time, some files are compiled together: that halves a cold build. So helpers of one folder's files, tests
 # among them, have names of their own. Not the games, whose files one changes and tries within seconds.
 function(pioche_compile_together target)
@@ -83,18 +90,38 @@ function(pioche_folder target)
   endif()
   if(folder MATCHES "^(fair|keys|names|table|days|people|store|desk|server|kdom|arena|puzzles)"
      OR (CMAKE_SYSTEM_NAME STREQUAL "WASI" AND folder MATCHES "^(play|pocket)$"))
-    pioche_compile_together(${target})
-    pioche_compile_together(${target}_test)
+    foreach(one IN ITEMS ${target} ${target}_test)
+      pioche_compile_together(${one})
+      pioche_leave_unoptimised(${one})
+    endforeach()
+  endif()
+  if(TEST ${target})
+    add_dependencies(every_test ${target}_test)
+    if(folder MATCHES "^(base|games|search|fair|table|store/sqlite|desk|pocket)")
+      pioche_test_with_sanitizers(${target})
+    endif()
   endif()
   string(REPLACE ";" "," links "${arg_LINKS}")
   string(REPLACE ";" "," test_links "${arg_TEST_LINKS}")
   set_property(GLOBAL APPEND PROPERTY PIOCHE_LAYERS "${target}|${folder}|${links}|${test_links}")
 endfunction()
 
+# Untrusted text and the rules pass through these folders: ./test runs their tests in the build with sanitizers alone. Other builds make them
+# when asked to (target every_test).
+add_custom_target(sanitized_tests)
+add_custom_target(every_test)
+function(pioche_test_with_sanitizers target)
+  set_property(TEST ${target} APPEND PROPERTY LABELS sanitized_only)
+  add_dependencies(sanitized_tests ${target}_test)
+  if(NOT PIOCHE_SANITIZE)
+    set_target_properties(${target}_test PROPERTIES EXCLUDE_FROM_ALL ON)
+  endif()
+endfunction()
+
 # For a folder whose tests run threads: they are run with the thread sanitizer's build too (ctest -L threads).
 function(pioche_runs_threads target)
   if(TEST ${target})
-    set_tests_properties(${target} PROPERTIES LABELS threads)
+    set_property(TEST ${target} APPEND PROPERTY LABELS threads)
   endif()
 endfunction()
 
@@ -108,5 +135,6 @@ function(pioche_check_layers)
   execute_process(COMMAND ${check} COMMAND_ERROR_IS_FATAL ANY)
   if(BUILD_TESTING)
     add_test(NAME layers COMMAND ${check})
+    set_property(TEST layers PROPERTY LABELS sanitized_too)
   endif()
 endfunction()
