@@ -45,13 +45,13 @@ void playouts(benchmark::State& state, const typename G::Options& options) {
 template <Game G>
 void simulations(benchmark::State& state, const typename G::Options& options, std::string_view name) {
   const auto start = opening<G>(options);
-  const auto view = start.view(SeatSet::only(start.seat_to_act()));
+  const search::Redraws<G> redraws(start.view(SeatSet::only(start.seat_to_act())));
   Random random(1);
   constexpr std::uint64_t count = 2000;
   for (const ListedBot<G>& listed : bot_list<G>()) {
     if (listed.name != name) continue;
     const auto bot = listed.make(1);
-    for (auto _ : state) benchmark::DoNotOptimize(bot->decide(view, {.simulations = count}, {}, random));
+    for (auto _ : state) benchmark::DoNotOptimize(bot->decide(redraws, {.simulations = count}, {}, random));
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(count));
 }

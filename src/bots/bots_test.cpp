@@ -123,7 +123,8 @@ TEST(AnyGame, HasBots) {
   using toys::Nim;
   for (const ListedBot<Nim>& listed : bot_list<Nim>()) {
     Random random(1);
-    const DecisionOf<Nim> decided = listed.make(1)->decide({{1, 2, 2}, 0}, {.simulations = 500}, {}, random);
+    const DecisionOf<Nim> decided =
+        listed.make(1)->decide(Nim::View{{1, 2, 2}, 0}, {.simulations = 500}, {}, random);
     EXPECT_GE(decided.move.taken, 1) << listed.name;
     // Taking the single one leaves two equal heaps, which wins.
     if (listed.name == "random") continue;

@@ -16,7 +16,6 @@ Result<Budget> read_budget(std::string_view text);
 template <Game G>
 class SeatedBot final : public Bot {
   using Move = typename G::Move;
-  using View = typename G::View;
   using Position = typename G::Position;
 
  public:
@@ -30,7 +29,8 @@ class SeatedBot final : public Bot {
     const SeatSet eyes = SeatSet::only(match.seat_to_act());
     if (bot_->watches()) watch(match, eyes);
     // From here on nothing but what this seat can see.
-    return decide(match.position()->view(eyes), asked, stop, random, only);
+    const Redraws<G> redraws(match.position()->view(eyes));
+    return decide(redraws, asked, stop, random, only);
   }
 
   void play(play::Match& match, const Budget& asked, const StopToken& stop, Random& random) override {
@@ -51,25 +51,23 @@ class SeatedBot final : public Bot {
       decision.candidates.push_back({position.text(one.move), one.visits, one.share, one.margin,
                                      one.share_error, one.margin_error, one.score,
                                      facts_of<G>(position, one.move)});
-    if (decision.candidates.empty())
-      for (const Move& move : legal_moves(position)) decision.candidates.push_back({position.text(move)});
+    if (decision.candidates.empty()) {
+      MovesOf<G> moves;
+      position.legal_moves(moves);
+      for (const Move& move : moves) decision.candidates.push_back({position.text(move)});
+    }
     return decision;
   }
 
  private:
-  static MovesOf<G> legal_moves(const Position& position) {
-    MovesOf<G> moves;
-    position.legal_moves(moves);
-    return moves;
-  }
-
-  DecisionOf<G> decide(const View& view, const Budget& asked, const StopToken& stop, Random& random,
+  DecisionOf<G> decide(const Redraws<G>& redraws, const Budget& asked, const StopToken& stop, Random& random,
                        std::span<const Move> only) {
-    if (const MovesOf<G> moves = legal_moves(G::redraw(view, random)); moves.size() == 1)
-      return {moves[0], {}};
+    MovesOf<G> moves;
+    redraws.legal_moves(moves, random);
+    if (moves.size() == 1) return {moves[0], {}};
     const bool free = listed_.strength == ListedBot<G>::Strength::asked;
     const Budget budget = own_ ? *own_ : free && !asked.none() ? asked : listed_.budget;
-    return bot_->decide(view, budget, stop, random, only);
+    return bot_->decide(redraws, budget, stop, random, only);
   }
 
   // Shows the bot what has been played since its last decision, as the seat saw it.

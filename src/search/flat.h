@@ -2,7 +2,6 @@
 // Flat Monte Carlo: every candidate is played out many times from where it leads, and the best mean is taken.
 // A candidate may be several actions that one seat takes in a row (lay, then pick), judged together.
 #include <algorithm>
-#include <span>
 
 #include "base/workers.h"
 #include "search/budget.h"
@@ -36,26 +35,26 @@ class FlatSearch {
   FlatSearch(int plies, int threads, Roll roll = {}, Score score = {})
       : plies_(plies), threads_(threads), roll_(std::move(roll)), score_(std::move(score)) {}
 
-  FoundLine<G> search(const typename G::View& view, const Budget& budget, const StopToken& stop,
+  FoundLine<G> search(const Redraws<G>& redraws, const Budget& budget, const StopToken& stop,
                       Random& random) {
     const auto start = Watch::Clock::now();
-    const typename G::Position first = G::redraw(view, random);
+    const typename G::Position first = redraws(random);
     const Seat searcher = first.seat_to_act();
     std::vector<Line> lines;
     list_lines(first, searcher, {}, lines);
 
     const std::uint64_t seed = random.next();
-    const auto threads = static_cast<std::size_t>(threads_);
+    const std::size_t threads = threads_;
     std::vector<std::vector<Tally>> tallies(threads, std::vector<Tally>(lines.size()));
     std::vector<std::uint64_t> done(threads);
     run_workers(threads_, [&](int number) {
-      const auto at = static_cast<std::size_t>(number);
+      const std::size_t at = number;
       Watch watch(budget, share_of(budget.simulations, threads_, number), start, stop);
       Random own = Random::stream(seed, at);
       Roll roll = roll_;
       for (; watch.goes_on(done[at]); ++done[at]) {
         const std::uint32_t index = own.below(static_cast<std::uint32_t>(lines.size()));
-        typename G::Position position = G::redraw(view, own);
+        typename G::Position position = redraws(own);
         for (const typename G::Move move : lines[index]) position.play(move);
         const Outcome outcome = roll(position, searcher, UnknownOpponents<G>{}, own);
         tallies[at][index].add(outcome, searcher, score_(outcome, searcher));

@@ -10,23 +10,22 @@
 
 #include "games/game.h"
 #include "search/outcome.h"
+#include "search/redraws.h"
 
 namespace pioche::search {
 
 // Deals anew what a view leaves open, once for each simulation; it may look at the view before the first one.
 template <class D, class G>
-concept Dealer = requires(D& dealer, const typename G::View& view, Random& random) {
-  dealer.look(view);
-  { dealer(view, random) } -> std::same_as<typename G::Position>;
+concept Dealer = requires(D& dealer, const Redraws<G>& redraws, Random& random) {
+  dealer.look(redraws.view());
+  { dealer(redraws, random) } -> std::same_as<typename G::Position>;
 };
 
 // All deals that agree with the view are equally likely.
 template <Game G>
 struct EvenDealer {
   void look(const typename G::View&) {}
-  typename G::Position operator()(const typename G::View& view, Random& random) const {
-    return G::redraw(view, random);
-  }
+  typename G::Position operator()(const Redraws<G>& redraws, Random& random) const { return redraws(random); }
 };
 
 // Rates the legal moves of a position: the likelier to be best, the higher; zero leaves a move out as long as
@@ -75,7 +74,8 @@ concept Rollout = requires(R& rollout, typename G::Position& position, Seat sear
   { rollout(position, searcher, opponents, random) } -> std::same_as<Outcome>;
 };
 
-// A rule of thumb: the next move of whoever is to act. It may treat the seat that searches unlike the others.
+// A rule of thumb: the next move of whoever is to act. It may treat the seat that searches unlike the others. One that needs no deal
+// of what is hidden also decides without.
 template <class P, class G>
 concept Policy =
     requires(const P& policy, const typename G::Position& position, Seat searcher, Random& random) {
@@ -86,6 +86,9 @@ template <Game G>
 struct RandomPolicy {
   typename G::Move operator()(const typename G::Position& position, Seat, Random& random) const {
     return random_move<G>(position, random);
+  }
+  typename G::Move operator()(const Redraws<G>& redraws, Random& random) const {
+    return redraws.random_move(random);
   }
 };
 

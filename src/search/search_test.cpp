@@ -117,7 +117,7 @@ TEST(TreeSearch, StopsWhenAskedTo) {
   TreeSearch<Nim> search;
   Random random(1);
   const auto found =
-      search.search({{5, 5, 5}, 0}, {.simulations = 1'000'000'000}, source.get_token(), random);
+      search.search(Nim::View{{5, 5, 5}, 0}, {.simulations = 1'000'000'000}, source.get_token(), random);
   EXPECT_GE(found.simulations, 1u);
   EXPECT_LE(found.simulations, 16u);
   EXPECT_EQ(found.candidates.size(), 9u);
@@ -127,7 +127,8 @@ TEST(TreeSearch, KeepsToATimeBudget) {
   TreeSearch<Nim> search;
   Random random(1);
   const auto start = std::chrono::steady_clock::now();
-  const auto found = search.search({{5, 5, 5}, 0}, {.time = std::chrono::milliseconds(20)}, {}, random);
+  const auto found =
+      search.search(Nim::View{{5, 5, 5}, 0}, {.time = std::chrono::milliseconds(20)}, {}, random);
   const auto taken = std::chrono::steady_clock::now() - start;
   EXPECT_GT(found.simulations, 16u);
   EXPECT_GE(taken, std::chrono::milliseconds(20));
@@ -137,7 +138,7 @@ TEST(TreeSearch, KeepsToATimeBudget) {
 TEST(TreeSearch, GoesOnWhenItsPoolIsFull) {
   TreeSearch<Nim> search({.pool = 40});
   Random random(1);
-  const auto found = search.search({{1, 2, 2}, 0}, {.simulations = 4000}, {}, random);
+  const auto found = search.search(Nim::View{{1, 2, 2}, 0}, {.simulations = 4000}, {}, random);
   EXPECT_EQ(found.simulations, 4000u);
   EXPECT_EQ(found.candidates.size(), 5u);
 }
@@ -168,7 +169,7 @@ TEST(TreeSearch, FollowsItsGuide) {
   };
   TreeSearch<HighCard, Guided> search;
   Random random(1);
-  const auto found = search.search({0, 9, 0}, {.simulations = 200}, {}, random);
+  const auto found = search.search(HighCard::View{0, 9, 0}, {.simulations = 200}, {}, random);
   EXPECT_EQ(found.candidates.front().move, HighCard::Move::fold);
   EXPECT_EQ(found.candidates.front().visits, 200u);
   EXPECT_EQ(found.candidates.back().visits, 0u);  // left out, but listed
@@ -190,7 +191,7 @@ TEST(TreeSearch, BeatsAPlayerWhoseWaysItKnows) {
   };
   TreeSearch<Nim, Knowing> search({.margin_scale = 1});
   Random random(1);
-  const auto found = search.search({{2, 2, 0}, 0}, {.simulations = 5000}, {}, random);
+  const auto found = search.search(Nim::View{{2, 2, 0}, 0}, {.simulations = 5000}, {}, random);
   EXPECT_GT(found.candidates.front().share, 0.9);
 }
 

@@ -43,8 +43,8 @@ class Tree {
 
   // One walk down from the root, and what it was worth added on the way back. The move at the root is chosen before
   // the deal is made: what is legal there doesn't depend on what is hidden.
-  void simulate(const typename G::View& view, P& parts, Random& random) {
-    if (root_ == none) root_ = new_node(G::redraw(view, random), parts);
+  void simulate(const Redraws<G>& redraws, P& parts, Random& random) {
+    if (root_ == none) root_ = new_node(redraws(random), parts);
     assert(root_ != none);  // a pool holds the moves of one position at least
     std::uint32_t node = root_;
     offered_.clear();
@@ -52,7 +52,7 @@ class Tree {
     std::uint32_t chosen = choose(nodes_[root_], random);
     Random chance = parameters_.paired == Pairing::on ? Random::stream(seed_, branches_[chosen].visits)
                                                       : Random(random.next());
-    Position position = parts.dealer(view, chance);
+    Position position = parts.dealer(redraws, chance);
     const Seat searcher = position.seat_to_act();
     int depth = 0;
     for (;;) {
@@ -273,8 +273,8 @@ class Tree {
   std::vector<Tally> root_tallies_;
   std::array<Step, max_depth> path_;
   MovesOf<G> moves_;
-  std::array<float, static_cast<std::size_t>(G::max_moves)> ratings_;
-  FixedVector<std::uint32_t, static_cast<std::size_t>(G::max_moves)> offered_;
+  std::array<float, G::max_moves> ratings_;
+  FixedVector<std::uint32_t, G::max_moves> offered_;
 };
 
 template <Game G, PartsOf<G> P = Parts<G>>
@@ -286,36 +286,34 @@ class TreeSearch {
   TreeSearch& operator=(const TreeSearch&) = delete;
 
   // Of all legal moves, or only of some.
-  Found<G> search(const typename G::View& view, const Budget& budget, const StopToken& stop, Random& random,
+  Found<G> search(const Redraws<G>& redraws, const Budget& budget, const StopToken& stop, Random& random,
                   std::span<const typename G::Move> only = {}) {
     const auto start = Watch::Clock::now();
     while (static_cast<int>(trees_.size()) < parameters_.threads)
       trees_.push_back(std::make_unique<Tree<G, P>>(parameters_));
-    parts_.dealer.look(view);
+    parts_.dealer.look(redraws.view());
     const std::uint64_t seed = random.next();
-    std::vector<std::uint64_t> done(static_cast<std::size_t>(parameters_.threads));
+    std::vector<std::uint64_t> done(parameters_.threads);
     run_workers(parameters_.threads, [&](int number) {
-      const auto at = static_cast<std::size_t>(number);
+      const std::size_t at = number;
       Watch watch(budget, share_of(budget.simulations, parameters_.threads, number), start, stop);
       Random own = Random::stream(seed, at);
       P parts = parts_;
       Tree<G, P>& tree = *trees_[at];
       tree.clear(own.next());
-      if (!only.empty()) tree.restrict_root(G::redraw(view, own), only, parts);
-      for (; watch.goes_on(done[at]); ++done[at]) tree.simulate(view, parts, own);
+      if (!only.empty()) tree.restrict_root(redraws(own), only, parts);
+      for (; watch.goes_on(done[at]); ++done[at]) tree.simulate(redraws, parts, own);
     });
-    return add_up(view, done, random);
+    return add_up(redraws, done, random);
   }
 
   const Parameters& parameters() const { return parameters_; }
   P& parts() { return parts_; }
 
  private:
-  Found<G> add_up(const typename G::View& view, const std::vector<std::uint64_t>& done,
-                  Random& random) const {
+  Found<G> add_up(const Redraws<G>& redraws, const std::vector<std::uint64_t>& done, Random& random) const {
     MovesOf<G> moves;
-    moves.clear();
-    G::redraw(view, random).legal_moves(moves);
+    redraws.legal_moves(moves, random);
     std::vector<Tally> tallies(moves.size());
     Found<G> found;
     for (std::size_t thread = 0; thread < done.size(); ++thread) {

@@ -14,6 +14,7 @@
 namespace pioche::bots {
 
 using search::Budget;
+using search::Redraws;
 
 template <Game G>
 struct DecisionOf {
@@ -21,14 +22,14 @@ struct DecisionOf {
   search::Found<G> found;  // no candidates if the bot doesn't search
 };
 
-// It is handed a view, never a position.
+// It is handed redraws of a view, never the position.
 template <Game G>
 class BotOf {
  public:
   virtual ~BotOf() = default;
 
   // Looks only at some of the legal moves where they are given and the bot searches.
-  virtual DecisionOf<G> decide(const typename G::View& view, const Budget& budget, const StopToken& stop,
+  virtual DecisionOf<G> decide(const Redraws<G>& redraws, const Budget& budget, const StopToken& stop,
                                Random& random, std::span<const typename G::Move> only = {}) = 0;
 
   // To one that watches, every move of the round so far, anybody's, is shown once before it decides: what its seat saw, and what
@@ -42,10 +43,14 @@ class BotOf {
 template <Game G, search::Policy<G> P>
 class PolicyBot final : public BotOf<G> {
  public:
-  DecisionOf<G> decide(const typename G::View& view, const Budget&, const StopToken&, Random& random,
+  DecisionOf<G> decide(const Redraws<G>& redraws, const Budget&, const StopToken&, Random& random,
                        std::span<const typename G::Move>) override {
-    const typename G::Position position = G::redraw(view, random);
-    return {policy_(position, position.seat_to_act(), random), {}};
+    if constexpr (requires { policy_(redraws, random); })
+      return {policy_(redraws, random), {}};
+    else {
+      const typename G::Position position = redraws(random);
+      return {policy_(position, position.seat_to_act(), random), {}};
+    }
   }
 
  private:
@@ -58,9 +63,9 @@ class TreeBot final : public BotOf<G> {
   explicit TreeBot(const search::Parameters& parameters, P parts = {})
       : search_(parameters, std::move(parts)) {}
 
-  DecisionOf<G> decide(const typename G::View& view, const Budget& budget, const StopToken& stop,
-                       Random& random, std::span<const typename G::Move> only) override {
-    search::Found<G> found = search_.search(view, budget, stop, random, only);
+  DecisionOf<G> decide(const Redraws<G>& redraws, const Budget& budget, const StopToken& stop, Random& random,
+                       std::span<const typename G::Move> only) override {
+    search::Found<G> found = search_.search(redraws, budget, stop, random, only);
     const typename G::Move move = found.candidates.front().move;
     return {move, std::move(found)};
   }
@@ -82,15 +87,15 @@ class FlatBot final : public BotOf<G> {
  public:
   explicit FlatBot(int threads, Roll roll = {}) : search_(plies, threads, std::move(roll)) {}
 
-  DecisionOf<G> decide(const typename G::View& view, const Budget& budget, const StopToken& stop,
-                       Random& random, std::span<const typename G::Move>) override {
-    if (planned_ && planned_->view == view) {
+  DecisionOf<G> decide(const Redraws<G>& redraws, const Budget& budget, const StopToken& stop, Random& random,
+                       std::span<const typename G::Move>) override {
+    if (planned_ && planned_->view == redraws.view()) {
       const typename G::Move move = planned_->line[0];
-      remember(view, planned_->line, random);
+      remember(redraws, planned_->line, random);
       return {move, {}};
     }
-    search::FoundLine<G> found = search_.search(view, budget, stop, random);
-    remember(view, found.line, random);
+    search::FoundLine<G> found = search_.search(redraws, budget, stop, random);
+    remember(redraws, found.line, random);
     return {found.line[0], std::move(found.found)};
   }
 
@@ -102,8 +107,8 @@ class FlatBot final : public BotOf<G> {
   };
 
   // What will be seen after the line's first action, and what is to be played then.
-  void remember(const typename G::View& view, Line line, Random& random) {
-    typename G::Position position = G::redraw(view, random);
+  void remember(const Redraws<G>& redraws, Line line, Random& random) {
+    typename G::Position position = redraws(random);
     const SeatSet eyes = SeatSet::only(position.seat_to_act());
     position.play(line[0]);
     line.erase_at(0);

@@ -5,7 +5,6 @@ namespace pioche::bots::rondomino {
 using namespace pioche::rondomino;
 
 void InferringDealer::look(const View& view) {
-  redraws_ = Redraws(view);
   draws_.clear();
   const Table& table = view.table;
   const Line& now = table.line;
@@ -30,24 +29,28 @@ void InferringDealer::look(const View& view) {
   }
 }
 
-int InferringDealer::needless_draws(const Position& position) const {
+int InferringDealer::needless_draws(const Position& position, int enough) const {
+  const Table& table = position.table();
   int needless = 0;
-  for (const Drew& drew : draws_) {
-    PieceSet then = position.hand(drew.seat) | drew.laid_since;
-    for (std::size_t place = drew.place; place < position.table().drawn; ++place)
-      if (position.table().draws[place].seat() == drew.seat) then.erase(position.stock()[place]);
+  Array<PieceSet, max_players> drawn_since{};  // by each seat
+  std::size_t place = table.drawn;
+  for (std::size_t at = draws_.size(); at-- > 0 && needless < enough;) {
+    const Drew& drew = draws_[at];
+    for (; place > drew.place; --place)
+      drawn_since[table.draws[place - 1].seat()].insert(position.stock()[place - 1]);
+    const PieceSet then = (position.hand(drew.seat) | drew.laid_since) - drawn_since[drew.seat];
     needless += !(then & drew.fitted).empty();
   }
   return needless;
 }
 
-Position InferringDealer::operator()(const View&, Random& random) const {
+Position InferringDealer::operator()(const pioche::rondomino::Redraws& redraws, Random& random) const {
   constexpr int tries = 16;
-  Position best = redraws_(random);
-  int fewest = needless_draws(best);
+  Position best = redraws(random);
+  int fewest = needless_draws(best, max_stock);
   for (int i = 1; i < tries && fewest > 0; ++i) {
-    const Position other = redraws_(random);
-    if (const int needless = needless_draws(other); needless < fewest) {
+    const Position other = redraws(random);
+    if (const int needless = needless_draws(other, fewest); needless < fewest) {
       fewest = needless;
       best = other;
     }

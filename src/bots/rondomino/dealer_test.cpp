@@ -41,10 +41,11 @@ TEST(InferringDealer, BelievesThatWhoDrewHadNothingToLay) {
       if (position.seat_to_act() == nobody) continue;
       const Seat seat = position.seat_to_act();
       const View view = position.view(SeatSet::only(seat));
+      const pioche::rondomino::Redraws redraws(view);
       InferringDealer dealer;
       dealer.look(view);
       for (int i = 0; i < 20; ++i, ++deals) {
-        const Position deal = dealer(view, random);
+        const Position deal = dealer(redraws, random);
         EXPECT_EQ(deal.view(SeatSet::only(seat)), view);
         believed += needless_draws(deal, played, seat);
         even += needless_draws(Rondomino::redraw(view, random), played, seat);

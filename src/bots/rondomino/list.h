@@ -18,7 +18,6 @@ namespace rondomino {
 
 // Imagined games by the greedy policy, with some random moves.
 struct GreedyParts : search::Parts<Rondomino> {
-  EvenDealer dealer;
   search::PolicyRollout<Rondomino, Wavering<Rondomino, Greedy, 4>> rollout;
 };
 

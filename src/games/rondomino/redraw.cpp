@@ -14,6 +14,7 @@
 // what it drew when. Both count the ways that are left after each choice. Counts are doubles: exact far
 // beyond what a test can see.
 #include <algorithm>
+#include <cassert>
 #include <vector>
 
 #include "games/rondomino/redraws.h"
@@ -50,44 +51,45 @@ double choose(int n, int k) {
 }  // namespace
 
 // In how many ways can the open draws be filled, if the seat holds these numbers of late and other pieces?
-// left[i][n]: with n late pieces already placed in the i latest draws. Only what can be asked for is filled in: n never exceeds i.
+// left[i][n]: with n late pieces already placed in the i latest draws. Only what can be asked for is filled in: no more are placed than
+// there are draws or late pieces, and no fewer than leave a draw for each of the rest.
 class Redraws::Ways {
  public:
-  Ways(const Unseen& unseen, PieceSet late, int late_held, int others_held)
-      : late_held_(late_held), others_held_(others_held) {
-    const std::size_t draws = unseen.draws.size();
-    for (std::size_t i = 0; i < draws; ++i) {
-      late_laid_[i] = (unseen.draws[i].laid_since & late).size();
-      others_laid_[i] = (unseen.draws[i].laid_since - late).size();
+  Ways(const Unseen& unseen, int late_held, int others_held)
+      : draws_(unseen.draws), late_held_(late_held), others_held_(others_held) {
+    const int draws = static_cast<int>(draws_.size());
+    const int late = unseen.late_laid.size() + late_held;
+    left_[0][0] = 0;
+    if (late > draws) return;
+    left_[draws][late] = 1;
+    for (int i = draws;; --i) {
+      const int fewest = std::max(0, late - (draws - i));
+      if (i < draws)
+        for (int n = fewest; n <= std::min(i, late); ++n)
+          left_[i][n] = late_choices(i, n) * left_[i + 1][n + 1] + other_choices(i, n) * left_[i + 1][n];
+      if (i == 0) return;
+      if (fewest > 0) left_[i][fewest - 1] = 0;
+      left_[i][late + 1] = 0;
     }
-    const int total_late = unseen.late_laid.size() + late_held;
-    for (int n = 0; n <= static_cast<int>(draws); ++n) at(draws, n) = n == total_late ? 1 : 0;
-    for (std::size_t i = draws; i-- > 0;)
-      for (int n = 0; n <= static_cast<int>(i); ++n)
-        at(i, n) = late_choices(i, n) * at(i + 1, n + 1) + other_choices(i, n) * at(i + 1, n);
   }
 
   double total() const { return left_[0][0]; }
   // Does the i-th latest draw bring a late piece?
-  bool choose_late(std::size_t i, int placed, Random& random) const {
+  bool choose_late(int i, int placed, Random& random) const {
     const double late = late_choices(i, placed) * left_[i + 1][placed + 1];
     return draw_below(left_[i][placed], random) < late;
   }
+  // Of how many pieces it brings one, in either case.
+  int late_choices(int i, int placed) const { return std::max(0, late_held_ + draws_[i].late_laid - placed); }
+  int other_choices(int i, int placed) const {
+    return std::max(0, others_held_ + draws_[i].others_laid - (i - placed));
+  }
 
  private:
-  double& at(std::size_t i, int n) { return left_[i][n]; }
-  double late_choices(std::size_t i, int placed) const {
-    return std::max(0, late_held_ + late_laid_[i] - placed);
-  }
-  double other_choices(std::size_t i, int placed) const {
-    return std::max(0, others_held_ + others_laid_[i] - (static_cast<int>(i) - placed));
-  }
-
+  const FixedVector<Unseen::OpenDraw, max_stock>& draws_;
   int late_held_;
   int others_held_;
-  Array<int, max_stock> late_laid_;  // since each draw
-  Array<int, max_stock> others_laid_;
-  Array<Array<double, max_stock + 1>, max_stock + 1> left_;
+  Array<Array<double, max_stock + 2>, max_stock + 1> left_;
 };
 
 // --- what follows from the view
@@ -103,7 +105,13 @@ Redraws::Redraws(const View& view) : view_(view) {
     Unseen& unseen = unseen_.back();
     unseen.seat = seat;
     unseen.certain = view_.hands[seat];
-    unseen.held = pieces_held(table, seat) - unseen.certain.size();
+  }
+  // The last of them holds what neither the others nor the stock have.
+  int in_hands = hidden_.size() - table.stock_left;
+  for (Unseen& unseen : unseen_) {
+    const bool last = &unseen == &unseen_.back();
+    unseen.held = last ? in_hands : pieces_held(table, unseen.seat) - unseen.certain.size();
+    in_hands -= unseen.held;
   }
   if (table.phase == Phase::opening) {
     opened_ = view_.eyes.contains(table.seat);
@@ -134,7 +142,10 @@ void Redraws::look_at_draws(Unseen& unseen) const {
       const LaidPiece piece = table.line[--laid];
       if (piece.seat() == unseen.seat && piece.source() == Source::hand) laid_since.insert(piece.piece());
     }
-    unseen.draws.push_back({static_cast<std::uint8_t>(place), laid_since});
+    unseen.draws.push_back({.place = static_cast<std::uint8_t>(place),
+                            .late_laid = static_cast<std::uint8_t>((laid_since & late_).size()),
+                            .others_laid = static_cast<std::uint8_t>((laid_since - late_).size()),
+                            .laid_since = laid_since});
   }
   unseen.late_laid = laid_since & late_;
 }
@@ -185,14 +196,14 @@ void Redraws::find_weights() {
     const int certain_late = (unseen.certain & late_).size();
     for (int n = 0; n <= std::min(late, unseen.held); ++n)
       weight_[i][n] =
-          Ways(unseen, late_, certain_late + n, unseen.held + unseen.certain.size() - certain_late - n)
-              .total();
+          Ways(unseen, certain_late + n, unseen.held + unseen.certain.size() - certain_late - n).total();
   }
   int pieces = view_.table.stock_left;
   for (int n = 0; n <= late; ++n) from_[seats][n] = 1;
   for (std::size_t i = seats; i-- > 0;) {
     pieces += unseen_[i].held;
-    for (int left = 0; left <= late; ++left) {
+    for (int left = i == 0 ? late : 0; left <= late;
+         ++left) {  // before the first seat takes any, all are left
       double sum = 0;
       for (int n = 0; n <= std::min(left, unseen_[i].held); ++n) sum += ways_to_take(i, n, left, pieces);
       from_[i][left] = sum;
@@ -204,6 +215,20 @@ void Redraws::find_weights() {
 double Redraws::ways_to_take(std::size_t i, int n, int late_left, int pieces_left) const {
   return choose(late_left, n) * choose(pieces_left - late_left, unseen_[i].held - n) * weight_[i][n] *
          from_[i + 1][late_left - n];
+}
+
+// How many of the late pieces that are left seat i takes.
+int Redraws::choose_late(std::size_t i, int late_left, int pieces_left, Random& random) const {
+  if (late_left == 0) return 0;
+  double left = draw_below(from_[i][late_left], random);
+  int chosen = 0;
+  for (int n = 0; n <= std::min(late_left, unseen_[i].held); ++n) {
+    const double own = ways_to_take(i, n, late_left, pieces_left);
+    if (own == 0) continue;
+    chosen = n;
+    if ((left -= own) < 0) break;
+  }
+  return chosen;
 }
 
 // --- what chance decides
@@ -252,24 +277,12 @@ class Deal {
     PieceSet others = known_.hidden_ - known_.late_;
     for (std::size_t i = 0; i < known_.unseen_.size(); ++i) {
       const Unseen& unseen = known_.unseen_[i];
-      const int takes_late = late.empty() ? 0 : choose_late(i, late.size(), late.size() + others.size());
+      const int takes_late = known_.choose_late(i, late.size(), late.size() + others.size(), random_);
       hands_[i] = unseen.certain;
       for (int n = 0; n < takes_late; ++n) hands_[i].insert(take_any(late, random_));
       for (int n = takes_late; n < unseen.held; ++n) hands_[i].insert(take_any(others, random_));
     }
     in_stock_ = late | others;
-  }
-
-  int choose_late(std::size_t i, int late_left, int pieces_left) {
-    double left = draw_below(known_.from_[i][late_left], random_);
-    int chosen = 0;
-    for (int n = 0; n <= std::min(late_left, known_.unseen_[i].held); ++n) {
-      const double own = known_.ways_to_take(i, n, late_left, pieces_left);
-      if (own == 0) continue;
-      chosen = n;
-      if ((left -= own) < 0) break;
-    }
-    return chosen;
   }
 
   // Counts, piece by piece, the ways to share out the rest, given how many places are left in each hand.
@@ -284,8 +297,7 @@ class Deal {
     const auto& unseen = known_.unseen_;
     const std::size_t seats = unseen.size();
     Array<std::size_t, max_players + 1> stride{1};
-    for (std::size_t i = 0; i < seats; ++i)
-      stride[i + 1] = stride[i] * static_cast<std::size_t>(unseen[i].held + 1);
+    for (std::size_t i = 0; i < seats; ++i) stride[i + 1] = stride[i] * (unseen[i].held + 1);
     const std::size_t states = stride[seats];  // places left in each hand, as one number
     const auto places = [&](std::size_t state, std::size_t i) { return state % stride[i + 1] / stride[i]; };
     const auto may_take = [&](std::size_t state, std::size_t i, Piece piece) {
@@ -300,8 +312,7 @@ class Deal {
         for (std::size_t i = 0; i < seats; ++i)
           if (may_take(state, i, pieces[p])) sum += ways[(p + 1) * states + state - stride[i]];
         if (late > 0 && p == late)
-          for (std::size_t i = 0; i < seats; ++i)
-            sum *= known_.weight_[i][static_cast<std::size_t>(unseen[i].held) - places(state, i)];
+          for (std::size_t i = 0; i < seats; ++i) sum *= known_.weight_[i][unseen[i].held - places(state, i)];
         ways[p * states + state] = sum;
       }
     }
@@ -337,8 +348,8 @@ class Deal {
       for (const auto& draw : unseen.draws) place(draw, (hand | draw.laid_since) - placed, placed);
       return;
     }
-    const Redraws::Ways ways(unseen, known_.late_, late_held.size(), hand.size() - late_held.size());
-    for (std::size_t i = 0; i < unseen.draws.size(); ++i) {
+    const Redraws::Ways ways(unseen, late_held.size(), hand.size() - late_held.size());
+    for (int i = 0; i < static_cast<int>(unseen.draws.size()); ++i) {
       const PieceSet open = (hand | unseen.draws[i].laid_since) - placed;
       const bool late = ways.choose_late(i, (placed & known_.late_).size(), random_);
       place(unseen.draws[i], late ? open & known_.late_ : open - known_.late_, placed);
@@ -364,6 +375,64 @@ Position Redraws::operator()(Random& random, Sharing sharing) const {
   Redraws opened = *this;
   opened.choose_opening(random);
   return Deal(opened, random).run(sharing);
+}
+
+// --- without a deal
+// --------------------------------------------------------------------------------------------------------------
+
+// How many pieces there are to choose from doesn't depend on which were chosen, unless a deal may be thrown away.
+void Redraws::pass_over(Random& random) const {
+  const Table& table = view_.table;
+  if (!opened_ || passes_have_shown()) {
+    (*this)(random);
+    return;
+  }
+  const auto choose = [&](int from) { random.below(static_cast<std::uint32_t>(from)); };
+  int late = (hidden_ & late_).size();
+  int others = hidden_.size() - late;
+  Array<int, max_players> late_held;
+  for (std::size_t i = 0; i < unseen_.size(); ++i) {
+    const Unseen& unseen = unseen_[i];
+    const int takes_late = choose_late(i, late, late + others, random);
+    late_held[i] = (unseen.certain & late_).size() + takes_late;
+    for (int n = 0; n < takes_late; ++n) choose(late--);
+    for (int n = takes_late; n < unseen.held; ++n) choose(others--);
+  }
+  for (std::size_t i = 0; i < unseen_.size(); ++i) {
+    const Unseen& unseen = unseen_[i];
+    const int held = unseen.held + unseen.certain.size();
+    const int draws = static_cast<int>(unseen.draws.size());
+    if (late_held[i] == 0 && unseen.late_laid.empty()) {
+      for (int at = 0; at < draws; ++at) choose(held + unseen.draws[at].others_laid - at);
+    } else if (draws > 0) {
+      const Ways ways(unseen, late_held[i], held - late_held[i]);
+      int placed = 0;
+      for (int at = 0; at < draws; ++at) {
+        const bool brings_late = ways.choose_late(at, placed, random);
+        choose(brings_late ? ways.late_choices(at, placed) : ways.other_choices(at, placed));
+        placed += brings_late;
+      }
+    }
+  }
+  for (int left = table.stock_left; left > 0; --left) choose(left);
+}
+
+bool Redraws::passes_have_shown() const {
+  for (const Unseen& unseen : unseen_)
+    if (!view_.table.lacks[unseen.seat].empty()) return true;
+  return false;
+}
+
+void Redraws::legal_moves(Moves& moves, Random& random) const {
+  assert(view_.eyes.contains(view_.table.seat));
+  pass_over(random);
+  as_seen().legal_moves(moves);
+}
+
+Move Redraws::random_move(Random& random) const {
+  assert(view_.eyes.contains(view_.table.seat));
+  pass_over(random);
+  return as_seen().random_move(random);
 }
 
 Position redraw(const View& view, Random& random, Sharing sharing) {

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "games/rondomino/redraws.h"
 #include "games/rondomino/rondomino.h"
 #include "testing/count_allocations.h"
 
@@ -375,6 +376,35 @@ TEST(Redraw, OfEverythingSeenIsTheTruth) {
                 game.position);
     }
   }
+}
+
+// Whoever is to act knows what it may do without a deal, and chance goes on from where a deal would have left it: the same seed plays the
+// same games, whichever way a bot asks.
+TEST(Redraws, TellWhatMayBeDoneAndLeaveTheSameRandomNumbers) {
+  Random random(11);
+  int late = 0, with_passes = 0, empty_stock = 0;
+  for (int n = 0; n < 3000; ++n) {
+    Game game = n % 2 == 0 ? start_game(2 + n % 3, random) : start_late_game(2 + n % 3, random);
+    while (game.position.seat_to_act() != nobody) {
+      const View view = game.position.view(SeatSet::only(game.position.seat_to_act()));
+      Random dealt = random, listed = random, chosen = random;
+      const Position redrawn = redraw(view, dealt);
+      Moves legal, told;
+      redrawn.legal_moves(legal);
+      const Redraws redraws(view);
+      redraws.legal_moves(told, listed);
+      ASSERT_EQ(told, legal);
+      ASSERT_EQ(listed, dealt);
+      ASSERT_EQ(redraws.random_move(chosen), redrawn.random_move(dealt));
+      ASSERT_EQ(chosen, dealt);
+      late += n % 2;
+      empty_stock += view.table.stock_left == 0;
+      for (const PieceSet lacks : view.table.lacks) with_passes += !lacks.empty();
+      play(game, game.position.random_move(random));
+    }
+  }
+  EXPECT_TRUE(late > 1000 && empty_stock > 1000 && with_passes > 100)
+      << late << ' ' << empty_stock << ' ' << with_passes;
 }
 
 // What is hidden isn't in the view in any form: two deals that differ only there give the same view.

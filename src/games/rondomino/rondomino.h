@@ -5,7 +5,7 @@
 
 #include "games/game.h"
 #include "games/rondomino/position.h"
-#include "games/rondomino/redraw.h"
+#include "games/rondomino/redraws.h"
 
 namespace pioche {
 
@@ -16,6 +16,7 @@ struct Rondomino {
   using Move = rondomino::Move;
   using View = rondomino::View;
   using RoundResult = rondomino::RoundResult;
+  using Redraws = rondomino::Redraws;
 
   static constexpr std::string_view name = "rondomino";
   static constexpr int max_moves = rondomino::max_moves;
