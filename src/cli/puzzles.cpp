@@ -69,7 +69,7 @@ void add_puzzles(CLI::App& app, int& status) {
   command->add_option("--kind", arguments->plan.kind,
                       "What the page calls the game with these options: giants");
   command->add_option("--file", arguments->file, "Where they are added, one on a line");
-  command->add_option("--count", arguments->count, "How many the file shall have")
+  command->add_option("--count", arguments->count, "How many positions the file should have in the end")
       ->check(CLI::Range(1, 1'000'000));
   command->add_option("--bots", arguments->plan.bots, "Who plays the games");
   command
