@@ -10,7 +10,7 @@ namespace {
 
 void random_rounds(benchmark::State& state) {
   const Rondomino::Options options{static_cast<int>(state.range(0)), false, 100};
-  const Scores earlier(static_cast<std::size_t>(options.players), 0);
+  const Scores earlier(options.players, 0);
   Random random(1);
   for (auto _ : state) {
     auto position = Rondomino::start(options, Rondomino::deal(options, random), earlier);

@@ -68,7 +68,7 @@ class Contract : public testing::Test {
       const auto& options = all[game % all.size()];
       const auto setup = TheGame::deal(options, random);
       ASSERT_TRUE(TheGame::check(options, setup));
-      auto position = TheGame::start(options, setup, Scores(static_cast<std::size_t>(options.players), 0));
+      auto position = TheGame::start(options, setup, Scores(options.players, 0));
       for (int ply = 0; position.seat_to_act() != nobody; ++ply) {
         ASSERT_LT(ply, 5000) << "the round doesn't end";
         MovesOf<TheGame> moves;
@@ -132,7 +132,7 @@ TYPED_TEST(Contract, ARoundAllocatesNothing) {
   using G = typename TypeParam::Game;
   Random random(10);
   for (const auto& options : some_options<TypeParam>(random, 20)) {
-    const Scores earlier(static_cast<std::size_t>(options.players), 0);
+    const Scores earlier(options.players, 0);
     const std::size_t before = allocations();
     std::int32_t points = 0;
     for (int round = 0; round < 20; ++round) {
@@ -212,7 +212,7 @@ TYPED_TEST(Contract, RandomMovesAreLegalAndReachEveryMove) {
           const auto move = random_move<G>(position, random);
           const auto found = std::find(moves.begin(), moves.end(), move);
           ASSERT_NE(found, moves.end());
-          reached[static_cast<std::size_t>(found - moves.begin())] = true;
+          reached[found - moves.begin()] = true;
         }
         // Forty tries a move miss one of them with a chance of e^-40.
         if (moves.size() <= 12) {

@@ -46,8 +46,7 @@ Prepared make_table(PaperDesk& paper, int number) {
     played.token = made.at("token").as_string();
   });
   play::Match match = table_of(paper, played.id).match();
-  for (std::size_t pick = static_cast<std::size_t>(number); match.seat_to_act() != nobody;
-       pick = pick * 7 + 1) {
+  for (std::size_t pick = number; match.seat_to_act() != nobody; pick = pick * 7 + 1) {
     const auto legal = play::legal(match);
     played.actions.push_back(legal[pick % legal.size()]);
     if (!play::play(match, played.actions.back())) std::abort();

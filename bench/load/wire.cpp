@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 
 namespace pioche::load {
 namespace {
@@ -37,7 +36,7 @@ void write_all(int fd, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(fd, text.data(), text.size());
     if (written <= 0) give_up("write");
-    text.remove_prefix(static_cast<std::size_t>(written));
+    text.remove_prefix(written);
   }
 }
 
@@ -46,7 +45,7 @@ std::string read_until(int fd, std::string text, std::string_view mark) {
   while (text.find(mark) == std::string::npos) {
     const ssize_t got = ::read(fd, buffer, sizeof buffer);
     if (got <= 0) give_up("read");
-    text.append(buffer, static_cast<std::size_t>(got));
+    text.append(buffer, got);
   }
   return text;
 }
@@ -90,7 +89,7 @@ std::string HttpClient::post(std::string_view path, std::string_view token, std:
   while (answer.size() < head + length) {
     const ssize_t got = ::read(fd_, buffer, sizeof buffer);
     if (got <= 0) give_up("read");
-    answer.append(buffer, static_cast<std::size_t>(got));
+    answer.append(buffer, got);
   }
   return answer.substr(head, length);
 }
@@ -111,7 +110,7 @@ void send_text(Connection& connection, std::string_view text) {
   out += text;
   if (!idle) return;
   const ssize_t written = ::write(connection.fd, out.data(), out.size());
-  if (written > 0) out.erase(0, static_cast<std::size_t>(written));
+  if (written > 0) out.erase(0, written);
 }
 
 Loop::Loop() : epoll_(::epoll_create1(0)) {}
@@ -137,7 +136,7 @@ bool Loop::wait(int milliseconds, std::vector<Connection>& all,
     const ssize_t got = ::read(connection.fd, buffer, sizeof buffer);
     if (got == 0) return false;
     if (got < 0) continue;
-    connection.in.append(buffer, static_cast<std::size_t>(got));
+    connection.in.append(buffer, got);
     std::size_t at = 0;
     for (;;) {
       const std::string_view rest = std::string_view(connection.in).substr(at);
@@ -151,8 +150,7 @@ bool Loop::wait(int milliseconds, std::vector<Connection>& all,
       } else if (length == 127) {
         if (rest.size() < 10) break;
         length = 0;
-        for (int byte = 2; byte < 10; ++byte)
-          length = length << 8 | static_cast<unsigned char>(rest[static_cast<std::size_t>(byte)]);
+        for (int byte = 2; byte < 10; ++byte) length = length << 8 | static_cast<unsigned char>(rest[byte]);
         head = 10;
       }
       if (rest.size() < head + length) break;
@@ -170,7 +168,7 @@ bool Loop::wait(int milliseconds, std::vector<Connection>& all,
     connection.in.erase(0, at);
     if (!connection.out.empty()) {
       const ssize_t written = ::write(connection.fd, connection.out.data(), connection.out.size());
-      if (written > 0) connection.out.erase(0, static_cast<std::size_t>(written));
+      if (written > 0) connection.out.erase(0, written);
     }
   }
   return true;

@@ -34,7 +34,7 @@ int count_sides(const play::Match& match) {
 class Arena {
  public:
   Arena(const Plan& plan, const play::Match& begun, const Events& events)
-      : plan_(plan), begun_(begun), events_(events), results_(static_cast<std::size_t>(plan.games)) {}
+      : plan_(plan), begun_(begun), events_(events), results_(plan.games) {}
 
   Report run(Players first, const StopToken& stop) {
     run_workers(std::min(plan_.threads, plan_.games), [&](int number) {
@@ -72,7 +72,7 @@ class Arena {
       return static_cast<std::size_t>((seat - rotation + count) % count);
     };
     std::vector<Random> chances;
-    chances.reserve(static_cast<std::size_t>(count));
+    chances.reserve(count);
     for (int seat = 0; seat < count; ++seat)
       chances.push_back(
           Random::stream(~plan_.seed, static_cast<std::uint64_t>(game) * max_seats + player_at(seat)));
@@ -150,7 +150,7 @@ class Arena {
       standing.name = plan_.players[at];
       Deals scores(counted / players + 1), margins = scores, shares = scores;
       for (const GameResult& result : report.games) {
-        const std::size_t deal = static_cast<std::size_t>(result.game) / players;
+        const std::size_t deal = result.game / players;
         ++standing.games;
         standing.wins += result.share[at];
         shares[deal].push_back(result.share[at]);

@@ -1,7 +1,5 @@
 #include "arena/player.h"
 
-#include <optional>
-
 #include "arena/program.h"
 #include "bots/protocol.h"
 #include "play/notation.h"

@@ -104,7 +104,7 @@ Result<> Program::say(std::string_view line) {
     const ssize_t count = send(input_, text.data() + sent, text.size() - sent, MSG_NOSIGNAL);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return fail("it no longer listens: {}", how_it_ended());
-    sent += static_cast<std::size_t>(count);
+    sent += count;
   }
   return {};
 }
@@ -131,7 +131,7 @@ Result<std::string> Program::hear(std::chrono::milliseconds patience) {
     const ssize_t count = read(output_, buffer.data(), buffer.size());
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return fail("{}", how_it_ended());
-    heard_.append(buffer.data(), static_cast<std::size_t>(count));
+    heard_.append(buffer.data(), count);
   }
 }
 

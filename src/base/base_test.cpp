@@ -43,7 +43,7 @@ TEST(Random, ShufflesEveryOrderEquallyOften) {
   for (int i = 0; i < 60'000; ++i) {
     std::array<int, 3> cards{0, 1, 2};
     shuffle(cards, random);
-    ++seen[static_cast<std::size_t>(cards[0] * 2 + (cards[1] > cards[2] ? 1 : 0))];
+    ++seen[cards[0] * 2 + (cards[1] > cards[2] ? 1 : 0)];
   }
   double chi_squared = 0;
   for (const int hits : seen) chi_squared += (hits - 10'000.0) * (hits - 10'000.0) / 10'000.0;

@@ -47,7 +47,7 @@ inline int nth_without_bmi2(Bits bits, int n) {
   const Bits too_few = ((static_cast<Bits>(n) * each_byte | 0x80 * each_byte) - counts) & 0x80 * each_byte;
   const int skipped = 8 * count(too_few);
   n -= static_cast<int>(counts << 8 >> skipped & 0xff);
-  return skipped + nth_in_byte[static_cast<std::size_t>(n)][bits >> skipped & 0xff];
+  return skipped + nth_in_byte[n][bits >> skipped & 0xff];
 }
 
 // One instruction where the machine has BMI2.

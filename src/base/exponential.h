@@ -3,7 +3,6 @@
 // must not depend on that.
 #include <bit>
 #include <cstdint>
-#include <initializer_list>
 
 namespace pioche {
 

@@ -13,9 +13,9 @@ namespace {
 
 TEST(Workers, EachDoItsPartOnce) {
   for (const int count : {1, 2, 7}) {
-    std::vector<int> calls(static_cast<std::size_t>(count));
-    run_workers(count, [&](int number) { ++calls[static_cast<std::size_t>(number)]; });
-    EXPECT_EQ(calls, std::vector<int>(static_cast<std::size_t>(count), 1));
+    std::vector<int> calls(count);
+    run_workers(count, [&](int number) { ++calls[number]; });
+    EXPECT_EQ(calls, std::vector<int>(count, 1));
   }
 }
 

@@ -78,7 +78,7 @@ void challenge(Desk& desk, const Caller& caller, const Challenge& asked, Then<Ma
         table::NewTable table;
         table.game = asked.game;
         table.options = asked.options.value_or(json::object());
-        table.seats.resize(static_cast<std::size_t>(match->players()));
+        table.seats.resize(match->players());
         table.seats[0].kind = table::SeatKind::human;
         // Whoever is away when the other comes could not show in time what they are bound to.
         if (!in_days(asked.pace)) table.seats[0].commit = asked.commit.value_or("");

@@ -160,7 +160,7 @@ void Following::send_away(Live& live) {
 
 void Following::tell(std::span<const Follower> followers, Live& live, int first,
                      const std::vector<json::object>& moves) {
-  const auto count = static_cast<std::size_t>(std::max(0, live.table.events() - first));
+  const std::size_t count = std::max(0, live.table.events() - first);
   if (count == 0 || followers.empty()) return;
   const auto event = [&](std::size_t index) { return live.table.event(first + static_cast<int>(index)); };
   const auto with_move = [&](table::Event told, std::size_t index) {

@@ -42,9 +42,7 @@ class HolidaysAtTables : public DeskFixture, public testing::Test {
       settle();
     }
   }
-  bool lost_on_time() const {
-    return live->table.seats()[static_cast<std::size_t>(acting)].left == table::Left::timed_out;
-  }
+  bool lost_on_time() const { return live->table.seats()[acting].left == table::Left::timed_out; }
   Response play() {
     const play::Match& match = live->table.match();
     return post("/api/v1/tables/" + live->table.id() + "/play", acting == 0 ? "ann" : "bob",

@@ -7,8 +7,7 @@ namespace pioche::desk {
 std::vector<store::PersonAt> take_host(const Caller& caller, table::NewTable& table, Millis now) {
   if (!caller.person) return {};
   std::vector<store::PersonAt> people = {host_at(*caller.person, table, now)};
-  if (const int seat = people[0].seat.seat; seat >= 0)
-    table.seats[static_cast<std::size_t>(seat)].name.clear();
+  if (const int seat = people[0].seat.seat; seat >= 0) table.seats[seat].name.clear();
   return people;
 }
 

@@ -23,8 +23,7 @@ void Notices::turned(Live& live) {
   std::string account;
   std::string from;
   for (const store::PersonAt& one : live.people)
-    if (one.seat.seat == seat &&
-        live.table.seats()[static_cast<std::size_t>(seat)].kind == table::SeatKind::human)
+    if (one.seat.seat == seat && live.table.seats()[seat].kind == table::SeatKind::human)
       account = one.seat.account;
     else if (one.seat.seat >= 0)
       from = one.name;

@@ -111,7 +111,7 @@ void Seeking::seek(ConnectionId connection, const Caller& caller, const SeekMess
     seek.name = asked.name.value_or("");
   }
   // What can't be a table is refused now, not when somebody came for it.
-  std::vector<store::Seek> tried(static_cast<std::size_t>(seek.players), seek);
+  std::vector<store::Seek> tried(seek.players, seek);
   for (std::size_t i = 1; i < tried.size(); ++i) {
     tried[i].token = fair::hash_secret(fair::new_secret());
     tried[i].commit.clear();

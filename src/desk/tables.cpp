@@ -35,7 +35,7 @@ bool clock_may_run(const Table& table) {
 Millis holiday(const Table& table, Millis until) {
   const Seat seat = table.match().seat_to_act();
   if (seat == nobody) return 0;
-  const table::SeatState& one = table.seats()[static_cast<std::size_t>(seat)];
+  const table::SeatState& one = table.seats()[seat];
   return std::max<Millis>(0, std::min(one.away_until, until) - std::max(one.away_from, table.updated_at()));
 }
 

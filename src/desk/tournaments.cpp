@@ -79,7 +79,7 @@ TournamentShown shown_tournament(const store::KeptTournament& kept) {
   const people::Tournament so_far = paired_so_far(kept);
   out.rounds = people::planned_rounds(so_far);
   for (const people::Standing& one : people::standings(so_far)) {
-    const store::KeptEntrant& entrant = kept.entrants[static_cast<std::size_t>(one.entrant)];
+    const store::KeptEntrant& entrant = kept.entrants[one.entrant];
     StandingShown& shown = out.standings.emplace_back();
     shown.place = one.place;
     if (!entrant.name.empty()) shown.name = entrant.name;
@@ -155,7 +155,7 @@ void Tournaments::begin(const store::KeptTournament& kept, Then<void> then) {
   const auto next = people::next_round(so_far);
   if (!next) return then(refuse("illegal", next.error().message));
   store::BeginRound round{kept.id, static_cast<int>(so_far.played.size()), {}};
-  const auto number = [&](int place) { return kept.entrants[static_cast<std::size_t>(place)].number; };
+  const auto number = [&](int place) { return kept.entrants[place].number; };
   const auto add = [&](const std::vector<int>& places, std::vector<double> points) {
     store::KeptPairing pairing;
     pairing.round = round.round;

@@ -55,7 +55,7 @@ TEST(Agreement, OnAThousandGamesAndAHundredSpoiledOnes) {
     // Those that docs/fair_deals.md describes: the script deals them by itself.
     const std::vector<std::string_view> games{"kingdomino", "rondomino", "colomino"};
     for (int i = 0; i < 1100; ++i) {
-      auto record = played_by_chance(games[static_cast<std::size_t>(i) % games.size()], random);
+      auto record = played_by_chance(games[i % games.size()], random);
       if (i >= 1000) {
         json::object& fair = record.others["fair"].as_object();
         switch (i % 3) {

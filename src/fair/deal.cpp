@@ -173,7 +173,7 @@ Result<> verify(const play::Record& record, std::string_view promised) {
         "it was dealt on somebody's device before a house took it over: nothing was promised about its "
         "deals");
   play::Match match = TRY(play::new_match(record.game, record.options));
-  const Claim claim = TRY(read_claim(found->value(), static_cast<std::size_t>(match.players())));
+  const Claim claim = TRY(read_claim(found->value(), match.players()));
 
   if (!promised.empty() && commitment(claim.seed) != promised)
     return fail("fair: the house was bound to {}, and the record says {}", promised, commitment(claim.seed));

@@ -2,7 +2,6 @@
 // short and seldom, so clear goes before quick.
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 #include "fair/digest.h"
 

@@ -2,7 +2,6 @@
 // Many matches of one game side by side: all seats to act decide at once, and what is over is dealt anew. What training needs.
 #include <algorithm>
 #include <span>
-#include <utility>
 
 #include "base/workers.h"
 #include "observe/observer.h"
@@ -40,8 +39,8 @@ class BatchOf {
  public:
   // The options have been checked. The same seed gives the same deals, whatever the number of threads.
   BatchOf(const typename G::Options& options, int count, std::uint64_t seed, int threads)
-      : options_(options), observer_(options), threads_(threads), moves_(static_cast<std::size_t>(count)) {
-    lanes_.reserve(static_cast<std::size_t>(count));
+      : options_(options), observer_(options), threads_(threads), moves_(count) {
+    lanes_.reserve(count);
     for (int lane = 0; lane < count; ++lane)
       lanes_.emplace_back(options, seed, static_cast<std::uint64_t>(lane));
   }
@@ -49,7 +48,7 @@ class BatchOf {
   int count() const { return static_cast<int>(lanes_.size()); }
   const typename G::Options& options() const { return options_; }
   const Observer<G>& observer() const { return observer_; }
-  const Position& position(int lane) const { return lanes_[static_cast<std::size_t>(lane)].position; }
+  const Position& position(int lane) const { return lanes_[lane].position; }
 
   // Deals every match anew.
   void reset(const BatchArrays& arrays) {
@@ -122,7 +121,7 @@ class BatchOf {
   }
 
   void write_end(const BatchArrays& arrays, std::size_t lane, const Lane* ended) {
-    const auto players = static_cast<std::size_t>(options_.players);
+    const std::size_t players = options_.players;
     if (arrays.finished) arrays.finished[lane] = ended != nullptr;
     if (ended == nullptr) {
       if (arrays.rewards) std::fill_n(arrays.rewards + lane * players, players, 0.0f);
@@ -143,11 +142,8 @@ class BatchOf {
   void write(const BatchArrays& arrays, std::size_t lane) {
     const Position& position = lanes_[lane].position;
     const Seat seat = position.seat_to_act();
-    if (arrays.observations)
-      observer_.write(position, seat,
-                      arrays.observations + lane * static_cast<std::size_t>(observer_.size()));
-    if (arrays.masks)
-      observer_.mask(position, arrays.masks + lane * static_cast<std::size_t>(observer_.actions()));
+    if (arrays.observations) observer_.write(position, seat, arrays.observations + lane * observer_.size());
+    if (arrays.masks) observer_.mask(position, arrays.masks + lane * observer_.actions());
     if (arrays.seats) arrays.seats[lane] = seat;
   }
 

@@ -39,7 +39,7 @@ constexpr Array<Bits, 7> make_left_of_castle() {
 }
 constexpr auto left_by_reach = make_left_of_castle();
 Bits left_of_castle(const Kingdom& kingdom) {
-  return left_by_reach[static_cast<std::size_t>(large_frame.reach[kingdom.x].after)];
+  return left_by_reach[large_frame.reach[kingdom.x].after];
 }
 
 // Of squares that a domino can start on, which may lie outside of the kingdom: by its length across and the kingdom's span.

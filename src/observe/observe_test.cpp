@@ -77,7 +77,7 @@ class Observation : public testing::Test {
 
   static std::vector<Byte> observed(const Observer<G>& observer, const typename G::Position& position,
                                     Seat seat) {
-    std::vector<Byte> bytes(static_cast<std::size_t>(observer.size()), Byte{170});  // to be overwritten
+    std::vector<Byte> bytes(observer.size(), Byte{170});  // to be overwritten
     observer.write(position, seat, bytes.data());
     return bytes;
   }
@@ -121,7 +121,7 @@ TYPED_TEST(Observation, HoldsNothingHidden) {
 TYPED_TEST(Observation, IsWrittenWhole) {
   using G = TypeParam;
   this->walk(1, [](const Observer<G>& observer, const typename G::Position& position, Random&) {
-    const auto size = static_cast<std::size_t>(observer.size());
+    const std::size_t size = observer.size();
     std::vector<Byte> one(size + 1, Byte{3}), other(size + 1, Byte{200});
     observer.write(position, 1, one.data());
     observer.write(position, 1, other.data());
@@ -147,7 +147,7 @@ TYPED_TEST(Observation, NumbersEveryLegalMoveAndNoOther) {
   this->walk(2, [](const Observer<G>& observer, const typename G::Position& position, Random&) {
     MovesOf<G> moves;
     position.legal_moves(moves);
-    std::vector<Byte> wanted(static_cast<std::size_t>(observer.actions())), mask(wanted.size() + 1, Byte{9});
+    std::vector<Byte> wanted(observer.actions()), mask(wanted.size() + 1, Byte{9});
     for (const auto& move : moves) {
       const int number = observer.number(position, move);
       ASSERT_GE(number, 0);
@@ -173,10 +173,10 @@ TYPED_TEST(Observation, NumbersEveryLegalMoveAndNoOther) {
 template <Game G>
 struct Arrays {
   Arrays(const Observer<G>& observer, int count, int players)
-      : observations(static_cast<std::size_t>(count * observer.size())),
-        masks(static_cast<std::size_t>(count * observer.actions())),
-        seats(static_cast<std::size_t>(count)),
-        rewards(static_cast<std::size_t>(count * players)),
+      : observations(count * observer.size()),
+        masks(count * observer.actions()),
+        seats(count),
+        rewards(count * players),
         scores(rewards.size()),
         finished(seats.size()),
         actions(seats.size()) {}
@@ -221,9 +221,7 @@ TYPED_TEST(Observation, BatchesPlayTheSameOnAnyNumberOfThreads) {
       for (std::size_t lane = 0; lane < count; ++lane) {
         ended += one.finished[lane];
         float sum = 0;
-        for (int seat = 0; seat < options.players; ++seat)
-          sum +=
-              one.rewards[lane * static_cast<std::size_t>(options.players) + static_cast<std::size_t>(seat)];
+        for (int seat = 0; seat < options.players; ++seat) sum += one.rewards[lane * options.players + seat];
         EXPECT_NEAR(sum, 0, 1e-6);
       }
     }

@@ -131,7 +131,7 @@ class ObserverBasis {
 // The mask and the move of a number by way of the list of legal moves: for moves that have no shorter way.
 template <Game G>
 void mask_by_moves(const Observer<G>& observer, const typename G::Position& position, Byte* to) {
-  std::memset(to, 0, static_cast<std::size_t>(observer.actions()));
+  std::memset(to, 0, observer.actions());
   MovesOf<G> moves;
   position.legal_moves(moves);
   for (const auto& move : moves) to[observer.number(position, move)] = 1;
@@ -161,7 +161,7 @@ class Writer {
   }
   // A 1 at the index among zeros, or zeros alone where the index is negative.
   void one_of(int index, int count) {
-    std::memset(at_, 0, static_cast<std::size_t>(count));
+    std::memset(at_, 0, count);
     if (index >= 0) at_[index] = 1;
     at_ += count;
   }
@@ -173,7 +173,7 @@ class Writer {
   // A byte for each of the bits, the lowest first.
   void bits(Bits set, int count) {
     for (; count > 0; count -= 8, set >>= 8) {
-      const auto some = static_cast<std::size_t>(count < 8 ? count : 8);
+      const std::size_t some = count < 8 ? count : 8;
       const std::uint64_t bytes = spread(set);
       std::memcpy(at_, &bytes, some);
       at_ += some;

@@ -55,14 +55,14 @@ void Observer<Rondomino>::write(const Position& position, Seat seat, Byte* to) c
   const View view = position.view(SeatSet::only(seat));
   const Table& table = view.table;
   const Line& line = table.line;
-  const auto players = static_cast<std::size_t>(options_.players);
+  const std::size_t players = options_.players;
   const auto round = seats_from(seat);
   const auto relative = [&](Seat other) {
     return static_cast<std::size_t>(seen_from(seat, other, options_.players));
   };
 
   const std::size_t columns = by_seat + 3 * players;
-  const auto row = [&](Piece piece) { return to + static_cast<std::size_t>(piece.id()) * columns; };
+  const auto row = [&](Piece piece) { return to + piece.id() * columns; };
   std::memset(to, 0, piece_count * columns);
   for (int place = 0; place < line.size(); ++place) {
     const LaidPiece one = line[place];

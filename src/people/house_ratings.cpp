@@ -28,8 +28,7 @@ constexpr double known_to = 25;
 
 std::optional<Rating> bot_rating(std::string_view ladder, int level) {
   for (const Anchors& one : anchors)
-    if (one.ladder == ladder && level >= 1 && level <= 6)
-      return Rating{one.levels[static_cast<std::size_t>(level - 1)], known_to};
+    if (one.ladder == ladder && level >= 1 && level <= 6) return Rating{one.levels[level - 1], known_to};
   return {};
 }
 

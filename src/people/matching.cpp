@@ -86,7 +86,7 @@ class Matcher {
   Group around(std::size_t one) const {
     const Numbers others = near(one);
     Group group{one};
-    const auto wanted = static_cast<std::size_t>(wishes_[one].kind.players);
+    const std::size_t wanted = wishes_[one].kind.players;
     for (const std::size_t other : others) {
       if (group.size() == wanted) break;
       if (std::all_of(group.begin(), group.end(), [&](std::size_t member) { return fits(member, other); }))

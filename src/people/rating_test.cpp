@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "base/random.h"
 
@@ -93,10 +92,8 @@ TEST(Rating, NobodyGainsByLosing) {
                             {500.0 + random.below(2500), 30.0 + random.below(320)}));
     const auto after = rate(sides);
     const auto by_place = [](const Side& a, const Side& b) { return a.place < b.place; };
-    const auto last =
-        static_cast<std::size_t>(std::max_element(sides.begin(), sides.end(), by_place) - sides.begin());
-    const auto first =
-        static_cast<std::size_t>(std::min_element(sides.begin(), sides.end(), by_place) - sides.begin());
+    const auto last = std::max_element(sides.begin(), sides.end(), by_place) - sides.begin();
+    const auto first = std::min_element(sides.begin(), sides.end(), by_place) - sides.begin();
     if (sides[first].place == sides[last].place) continue;
     const bool alone_first = std::count_if(sides.begin(), sides.end(), [&](const Side& side) {
                                return side.place == sides[first].place;

@@ -26,7 +26,7 @@ class SimulatedLadder {
 
   // So many more games for each player on average, at tables of this size, with whoever comes.
   void play(int games_each, int seats) {
-    const std::size_t tables = strengths_.size() * static_cast<std::size_t>(games_each / seats);
+    const std::size_t tables = strengths_.size() * (games_each / seats);
     std::vector<std::size_t> order(strengths_.size());
     std::iota(order.begin(), order.end(), 0);
     for (std::size_t table = 0; table < tables; ++table) {

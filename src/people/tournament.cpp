@@ -12,14 +12,10 @@ namespace {
 
 using Numbers = std::vector<int>;
 
-std::size_t index(int entrant) {
-  return static_cast<std::size_t>(entrant);
-}
-
 Numbers still_playing(const Tournament& tournament) {
   Numbers all;
   for (const Standing& standing : standings(tournament))
-    if (!tournament.entrants[index(standing.entrant)].withdrawn) all.push_back(standing.entrant);
+    if (!tournament.entrants[standing.entrant].withdrawn) all.push_back(standing.entrant);
   return all;
 }
 
@@ -29,22 +25,21 @@ class History {
   explicit History(const Tournament& tournament)
       : size_(tournament.entrants.size()), met_(size_ * size_), began_(size_), byes_(size_) {
     for (const Round& round : tournament.played) {
-      for (const int entrant : round.byes) ++byes_[index(entrant)];
+      for (const int entrant : round.byes) ++byes_[entrant];
       for (const Pairing& table : round.tables) {
-        ++began_[index(table.seats[0])];
+        ++began_[table.seats[0]];
         for (const int a : table.seats)
-          for (const int b : table.seats) ++met_[index(a) * size_ + index(b)];
+          for (const int b : table.seats) ++met_[a * size_ + b];
       }
     }
   }
 
-  int met(int a, int b) const { return met_[index(a) * size_ + index(b)]; }
-  int byes(int entrant) const { return byes_[index(entrant)]; }
+  int met(int a, int b) const { return met_[a * size_ + b]; }
+  int byes(int entrant) const { return byes_[entrant]; }
 
   // Whoever began least often sits first.
   Pairing seated(Numbers seats) const {
-    std::stable_sort(seats.begin(), seats.end(),
-                     [&](int a, int b) { return began_[index(a)] < began_[index(b)]; });
+    std::stable_sort(seats.begin(), seats.end(), [&](int a, int b) { return began_[a] < began_[b]; });
     return {std::move(seats), {}};
   }
 
@@ -64,9 +59,7 @@ Round round_robin(const Tournament& tournament) {
   const auto turn = static_cast<std::ptrdiff_t>(tournament.played.size() % (circle.size() - 1));
   std::rotate(circle.begin() + 1, circle.begin() + 1 + turn, circle.end());
 
-  const auto plays = [&](int entrant) {
-    return entrant >= 0 && !tournament.entrants[index(entrant)].withdrawn;
-  };
+  const auto plays = [&](int entrant) { return entrant >= 0 && !tournament.entrants[entrant].withdrawn; };
   Round round;
   for (std::size_t i = 0; i < circle.size() / 2; ++i) {
     int a = circle[i];
@@ -85,7 +78,7 @@ Round round_robin(const Tournament& tournament) {
 Round swiss(const Tournament& tournament, const History& history) {
   std::vector<Standing> left;
   for (const Standing& standing : standings(tournament))
-    if (!tournament.entrants[index(standing.entrant)].withdrawn) left.push_back(standing);
+    if (!tournament.entrants[standing.entrant].withdrawn) left.push_back(standing);
 
   Round round;
   if (left.size() % 2) {
@@ -125,7 +118,7 @@ Round swiss(const Tournament& tournament, const History& history) {
 // Tables as equal in size as can be, from the top of the standings down; of those next in line, whoever met the table's people least.
 Round by_place(const Tournament& tournament, const History& history) {
   Numbers left = still_playing(tournament);
-  const std::size_t most = static_cast<std::size_t>(tournament.seats);
+  const std::size_t most = tournament.seats;
   const std::size_t tables = (left.size() + most - 1) / most;
   Round round;
   for (std::size_t table = 0; table < tables; ++table) {
@@ -179,12 +172,12 @@ std::vector<Standing> standings(const Tournament& tournament) {
   std::vector<Standing> all;
   for (int i = 0; i < static_cast<int>(tournament.entrants.size()); ++i) all.push_back({i, 1, 0, 0, 0});
   for (const Round& round : tournament.played) {
-    for (const int entrant : round.byes) all[index(entrant)].points += 1;
+    for (const int entrant : round.byes) all[entrant].points += 1;
     for (const Pairing& table : round.tables) {
       if (!table.played()) continue;
       for (std::size_t seat = 0; seat < table.seats.size(); ++seat) {
-        all[index(table.seats[seat])].points += table.points[seat];
-        ++all[index(table.seats[seat])].games;
+        all[table.seats[seat]].points += table.points[seat];
+        ++all[table.seats[seat]].games;
       }
     }
   }
@@ -194,13 +187,13 @@ std::vector<Standing> standings(const Tournament& tournament) {
       if (!table.played()) continue;
       for (const int own : table.seats)
         for (const int other : table.seats)
-          if (other != own) all[index(own)].opponents += by_number[index(other)].points;
+          if (other != own) all[own].opponents += by_number[other].points;
     }
 
   const auto score = [&](const Standing& one) { return std::pair(-one.points, -one.opponents); };
   std::stable_sort(all.begin(), all.end(), [&](const Standing& a, const Standing& b) {
     if (score(a) != score(b)) return score(a) < score(b);
-    return tournament.entrants[index(a.entrant)].rating > tournament.entrants[index(b.entrant)].rating;
+    return tournament.entrants[a.entrant].rating > tournament.entrants[b.entrant].rating;
   });
   for (std::size_t i = 0; i < all.size(); ++i)
     all[i].place = i > 0 && score(all[i]) == score(all[i - 1]) ? all[i - 1].place : static_cast<int>(i) + 1;

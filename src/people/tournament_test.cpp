@@ -36,7 +36,7 @@ void expect_everybody_once(const Tournament& tournament, const Round& round) {
   std::multiset<int> seen(round.byes.begin(), round.byes.end());
   for (const Pairing& table : round.tables) seen.insert(table.seats.begin(), table.seats.end());
   for (int i = 0; i < static_cast<int>(tournament.entrants.size()); ++i)
-    EXPECT_EQ(seen.count(i), tournament.entrants[static_cast<std::size_t>(i)].withdrawn ? 0U : 1U) << i;
+    EXPECT_EQ(seen.count(i), tournament.entrants[i].withdrawn ? 0U : 1U) << i;
 }
 
 TEST(Tournament, PointsForPlacesAreSharedByWhoShareThem) {
@@ -56,16 +56,16 @@ TEST(Tournament, ARoundRobinIsEverybodyOnceAgainstEverybody) {
   for (const int entrants : {2, 3, 4, 7, 8}) {
     Tournament all = tournament(TournamentForm::round_robin, entrants);
     std::multiset<std::pair<int, int>> met;
-    std::vector<int> began(static_cast<std::size_t>(entrants));
+    std::vector<int> began(entrants);
     while (!finished(all) || all.played.empty()) {
       play(all);
       expect_everybody_once(all, all.played.back());
       for (const Pairing& table : all.played.back().tables) {
         met.insert(std::minmax(table.seats[0], table.seats[1]));
-        ++began[static_cast<std::size_t>(table.seats[0])];
+        ++began[table.seats[0]];
       }
     }
-    EXPECT_EQ(met.size(), static_cast<std::size_t>(entrants * (entrants - 1) / 2));
+    EXPECT_EQ(std::ssize(met), entrants * (entrants - 1) / 2);
     for (const auto& pair : met) EXPECT_EQ(met.count(pair), 1U);
     const auto [least, most] = std::minmax_element(began.begin(), began.end());
     EXPECT_LE(*most - *least, entrants % 2 ? 0 : 1) << entrants << ": sitting first is shared out";

@@ -28,7 +28,7 @@ Result<std::string> play(Match& match, std::string_view action) {
 
 std::vector<std::string> actions(const Match& match, int round) {
   return visit(match, [&]<Game G>(const MatchOf<G>& typed) {
-    const auto number = static_cast<std::size_t>(round);
+    const std::size_t number = round;
     const auto earlier = typed.finished().first(number);
     auto position =
         G::start(typed.options(), typed.rounds()[number].setup, total_scores(typed.players(), earlier));

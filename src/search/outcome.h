@@ -47,25 +47,23 @@ Outcome outcome_of(const typename G::Position& over) {
   Outcome outcome;
   outcome.players = static_cast<int>(scores.size());
   for (const Seat seat : scores.seats()) {
-    const auto at = static_cast<std::size_t>(seat);
     const SeatOutcome own = seat_outcome(scores, winners, seat, same_side);
-    outcome.score[at] = static_cast<float>(scores[seat]);
-    outcome.margin[at] = static_cast<float>(own.margin);
-    outcome.share[at] = winners.empty()    ? 1.0f / static_cast<float>(outcome.players)
-                        : own.winners == 0 ? 0.0f
-                                           : 1.0f / static_cast<float>(own.winners);
+    outcome.score[seat] = static_cast<float>(scores[seat]);
+    outcome.margin[seat] = static_cast<float>(own.margin);
+    outcome.share[seat] = winners.empty()    ? 1.0f / static_cast<float>(outcome.players)
+                          : own.winners == 0 ? 0.0f
+                                             : 1.0f / static_cast<float>(own.winners);
   }
   return outcome;
 }
 
 // The number a seat maximises: 0.5 stands for even.
 inline float value(const Outcome& outcome, Seat seat, const Parameters& parameters) {
-  const auto at = static_cast<std::size_t>(seat);
   const auto weight = static_cast<float>(parameters.margin_weight);
   const auto scale = static_cast<float>(parameters.margin_scale);
   // Not cut off anywhere: who is sixty points ahead should still see which move makes it seventy.
-  const float ahead = 0.5f + outcome.margin[at] / (2.0f * scale);
-  return (1.0f - weight) * outcome.share[at] + weight * ahead;
+  const float ahead = 0.5f + outcome.margin[seat] / (2.0f * scale);
+  return (1.0f - weight) * outcome.share[seat] + weight * ahead;
 }
 
 }  // namespace pioche::search

@@ -2,7 +2,6 @@
 // Tiny games for the tests of the search: one where everything is seen, one with a hidden card, one in which a seat
 // acts twice in a row.
 #include <array>
-#include <vector>
 
 #include "games/game.h"
 

@@ -20,7 +20,7 @@ inline void append_quoted(std::string& out, std::string_view text) {
   while (!text.empty()) {
     const auto plain = std::find_if(text.begin(), text.end(), special);
     out.append(text.begin(), plain);
-    text.remove_prefix(static_cast<std::size_t>(plain - text.begin()));
+    text.remove_prefix(plain - text.begin());
     if (text.empty()) break;
     if (static_cast<unsigned char>(text[0]) < 0x20)
       fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<int>(text[0]));

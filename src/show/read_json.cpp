@@ -3,8 +3,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <limits>
-#include <vector>
 
 namespace pioche::read_json {
 

@@ -173,15 +173,14 @@ TEST(Away, WhoRanOutOfTimeMayComeBackToo) {
   Kept kept = ann_and_bob(asked);
   const auto [seat, who, waits] = turn(kept);
   kept.take(kept.table.tick(begun + 60'000));
-  const auto index = static_cast<std::size_t>(seat);
-  EXPECT_EQ(kept.table.seats()[index].left, Left::timed_out);
-  EXPECT_EQ(kept.table.summary(&kept.guest(who), {}, begun).seats[index].kept, true);
-  EXPECT_EQ(kept.table.summary(&kept.guest(waits), {}, begun).seats[index].kept, false);
+  EXPECT_EQ(kept.table.seats()[seat].left, Left::timed_out);
+  EXPECT_EQ(kept.table.summary(&kept.guest(who), {}, begun).seats[seat].kept, true);
+  EXPECT_EQ(kept.table.summary(&kept.guest(waits), {}, begun).seats[seat].kept, false);
   bot_plays(kept, begun + 60'000);
   kept.take(kept.table.come_back(kept.guest(who), seat, begun + 61'000));
   // With a little time: who runs out again loses another decision to the bot.
   const auto clock = *kept.table.summary(nullptr, {}, begun + 61'000).clock;
-  EXPECT_EQ(*clock.left_ms[index], time_of_who_comes_back);
+  EXPECT_EQ(*clock.left_ms[seat], time_of_who_comes_back);
 }
 
 TEST(Away, WhoGaveUpDoesNotComeBack) {

@@ -335,12 +335,11 @@ Answer<Entries> Table::join(const Join& join, Millis now) const {
   TRY(check_name(join.name));
   const Seat seat = TRY(my_open_choice(join));
   TRY(check_commit(join.commit, seat));
-  const auto index = static_cast<std::size_t>(seat);
 
   Entries entries;
   Entry& joined = entries.emplace_back(make(Kind::joined, now));
   joined.seat = seat;
-  joined.text = join.name.empty() ? player_name(index) : join.name;
+  joined.text = join.name.empty() ? player_name(seat) : join.name;
   joined.more["token"] = fair::to_hex(join.token);
   // A seat that was offered in the middle of the game adds nothing to its deals any more.
   if (!join.commit.empty() && state_ != State::playing) joined.more["commit"] = join.commit;
@@ -376,10 +375,9 @@ Answer<Entries> Table::seat_bot(const Guest& guest, Seat seat, int level, Millis
   TRY(need_waiting());
   TRY(check_level(level));
   TRY(need_seat(seat));
-  const auto index = static_cast<std::size_t>(seat);
-  if (seats()[index].kind == SeatKind::human) return refuse("full", "somebody sits on seat {}", seat + 1);
+  if (seats()[seat].kind == SeatKind::human) return refuse("full", "somebody sits on seat {}", seat + 1);
   if (showing_) return refuse("full", "the game is about to begin");
-  if (seats()[index].kind == SeatKind::bot) TRY(need_room_in_log());
+  if (seats()[seat].kind == SeatKind::bot) TRY(need_room_in_log());
   Entries entries;
   Entry& seated = entries.emplace_back(make(Kind::seated, now));
   seated.seat = seat;
@@ -690,15 +688,14 @@ Answer<Entries> Table::claim(const SecretHash& earlier, const SecretHash& token,
   Entries entries;
   auto commit = commits.begin();
   for (Seat seat = 0; seat < static_cast<Seat>(seats().size()); ++seat) {
-    const auto index = static_cast<std::size_t>(seat);
-    const SeatState& state = seats()[index];
+    const SeatState& state = seats()[seat];
     if (!state.reserved || *state.reserved != earlier) continue;
     const std::string added = commit != commits.end() ? *commit++ : std::string();
     if (state.kind == SeatKind::open && state_ == State::waiting) {
       TRY(check_commit(added, seat));
       Entry& joined = entries.emplace_back(make(Kind::joined, now));
       joined.seat = seat;
-      joined.text = state.name.empty() ? player_name(index) : state.name;
+      joined.text = state.name.empty() ? player_name(seat) : state.name;
       joined.more["token"] = fair::to_hex(token);
       if (!added.empty()) joined.more["commit"] = added;
     } else if (state.kind == SeatKind::human || state.kept_for >= 0) {

@@ -396,14 +396,13 @@ Result<> Table::apply_to_game(const Entry& entry) {
       if (seat == nobody || seat != entry.seat)
         return fail("played: it is not seat {}'s turn", entry.seat + 1);
       TRY(play::play(*match_, entry.text));
-      const auto index = static_cast<std::size_t>(seat);
-      if (seats()[index].kind == SeatKind::bot && !seats()[index].bot_decided)
-        seats_.own()[index].bot_decided = true;
+      if (seats()[seat].kind == SeatKind::bot && !seats()[seat].bot_decided)
+        seats_.own()[seat].bot_decided = true;
       charge(seat, entry.at);
       if (actors_.empty() || actors_.back() != seat) spent_in_turn_.clear();
       spent_in_turn_.push_back(std::max<Millis>(0, entry.at - turn_since_));
       actors_.push_back(seat);
-      if (!entry.id.empty()) last_moves_[index] = {entry.id, events()};
+      if (!entry.id.empty()) last_moves_[seat] = {entry.id, events()};
       turn_begins(entry.at);
       return {};
     }
@@ -446,9 +445,8 @@ void Table::turn_begins(Millis at) {
 }
 
 void Table::charge(Seat seat, Millis at) {
-  const auto index = static_cast<std::size_t>(seat);
-  if (seats()[index].kind == SeatKind::human)
-    left_ms_[index] = std::max<Millis>(0, left_ms_[index] - std::max<Millis>(0, at - charged_until_));
+  if (seats()[seat].kind == SeatKind::human)
+    left_ms_[seat] = std::max<Millis>(0, left_ms_[seat] - std::max<Millis>(0, at - charged_until_));
   charged_until_ = at;
 }
 

@@ -244,11 +244,9 @@ class Table {
   bool has_clock() const { return move_ms_ > 0 || game_ms_ > 0; }
   bool practice() const { return practice_; }
   bool sealed(Millis now) const { return now < sealed_until_; }
-  const std::string& shared_deal() const { return deal_; }  // empty: of this table alone
 
   const Guest* guest(const SecretHash& token) const;
   const Guest* host() const;
-  bool may_watch(const Guest* guest) const { return access_ == Access::everyone || guest; }
   // Whose token may own seats: not that of the watch link, which is everybody's who has the link.
   static bool may_sit(const Guest* guest) { return guest && (guest->host || !guest->seats.empty()); }
   bool is_join_secret(const SecretHash& secret) const { return secret == join_; }

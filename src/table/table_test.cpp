@@ -203,7 +203,7 @@ TEST(Undo, APlacementIsTakenBackAndTheClockIsNotGained) {
   EXPECT_EQ(clock.at("left_ms").as_array()[seat].to_number<int>(), 589'000);
   // The log tells both, and what stands is the record.
   EXPECT_EQ(kept.table.record().rounds[0].actions.size(), 4u);
-  EXPECT_EQ(kept.table.events_from(0).size(), static_cast<std::size_t>(kept.table.events()));
+  EXPECT_EQ(std::ssize(kept.table.events_from(0)), kept.table.events());
 }
 
 TEST(Undo, NeverTakesBackWhatPassedTheTurnOn) {

@@ -84,11 +84,10 @@ ClockShown Table::shown_clock(Millis now) const {
   out.now_at = now;
   if (runs && move_ms_ > 0) out.move_left_ms = std::max<Millis>(0, turn_since_ + move_ms_ - now);
   for (Seat one = 0; one < static_cast<Seat>(seats().size()); ++one) {
-    const auto index = static_cast<std::size_t>(one);
     Nullable<Millis>& left = out.left_ms.emplace_back();
-    if (game_ms_ == 0 || seats()[index].kind == SeatKind::bot) continue;
+    if (game_ms_ == 0 || seats()[one].kind == SeatKind::bot) continue;
     const Millis running = one == seat ? std::max<Millis>(0, now - charged_until_) : 0;
-    left = std::max<Millis>(0, left_ms_[index] - running);
+    left = std::max<Millis>(0, left_ms_[one] - running);
   }
   return out;
 }

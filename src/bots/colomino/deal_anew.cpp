@@ -13,7 +13,7 @@ using pioche::colomino::Tile;
 // acted.
 std::vector<Seat> drawers(const Course<Colomino>& course) {
   const auto tiles = static_cast<int>(course.setup.bag.size());
-  std::vector<Seat> owner(static_cast<std::size_t>(tiles), nobody);
+  std::vector<Seat> owner(tiles, nobody);
   const int players = course.start.options().players;
   std::size_t next = 0;
   // The first five each, from the seat that starts on.

@@ -69,7 +69,7 @@ Supply::Supply(const Table& table) {
 
 Bits likely_frame(const Kingdom& kingdom, int size) {
   static const Frames small = make_frames(5), large = make_frames(7);
-  return (size == 7 ? large : small)[static_cast<std::size_t>(kingdom.x) * span_count + kingdom.y];
+  return (size == 7 ? large : small)[kingdom.x * span_count + kingdom.y];
 }
 
 int to_come(const Table& table, Seat seat) {

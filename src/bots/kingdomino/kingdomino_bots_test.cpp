@@ -240,7 +240,7 @@ TEST(Evaluation, CountsWhatIsToCome) {
     std::array<int, max_seats> laid{}, foretold{};
     for (Seat seat = 0; seat < players; ++seat) foretold[seat] = to_come(position.table(), seat);
     while (position.seat_to_act() != nobody) {
-      const auto actor = static_cast<std::size_t>(position.seat_to_act());
+      const std::size_t actor = position.seat_to_act();
       for (Seat seat = 0; seat < players; ++seat)
         ASSERT_EQ(to_come(position.table(), seat), foretold[seat] - laid[seat]);
       laid[actor] += position.table().phase == Phase::lay;
@@ -325,8 +325,7 @@ TEST(EvaluationGuide, PutsAGiantOnTheCrownThatCostsLeast) {
           own.add_giant(move.square());
           return pioche::kingdomino::domain_points(own);
         };
-        const auto best =
-            static_cast<std::size_t>(std::max_element(ratings.begin(), ratings.end()) - ratings.begin());
+        const auto best = std::max_element(ratings.begin(), ratings.end()) - ratings.begin();
         for (const Move move : moves) EXPECT_GE(points(moves[best]), points(move));
         ++met;
       }

@@ -47,21 +47,20 @@ search::Outcome expected_outcome(const Table& table) {
   const TableContext context(table);
   float highest = -1e9f;
   for (Seat seat = 0; seat < table.options.players; ++seat) {
-    const auto at = static_cast<std::size_t>(seat);
-    outcome.score[at] = expected_score(context, seat) + static_cast<float>(table.earlier[at]);
-    highest = std::max(highest, outcome.score[at]);
+    outcome.score[seat] = expected_score(context, seat) + static_cast<float>(table.earlier[seat]);
+    highest = std::max(highest, outcome.score[seat]);
   }
   // A logistic curve stands in for the bell curve of the difference of two scores.
   const float slope = 0.8f * spread(table);
   float all = 0;
-  for (std::size_t at = 0; at < static_cast<std::size_t>(outcome.players); ++at)
-    all += outcome.share[at] = exponential((outcome.score[at] - highest) / slope);
-  for (std::size_t at = 0; at < static_cast<std::size_t>(outcome.players); ++at) {
-    outcome.share[at] /= all;
+  for (const Seat seat : seats(outcome.players))
+    all += outcome.share[seat] = exponential((outcome.score[seat] - highest) / slope);
+  for (const Seat seat : seats(outcome.players)) {
+    outcome.share[seat] /= all;
     float best = -1e9f;
-    for (std::size_t other = 0; other < static_cast<std::size_t>(outcome.players); ++other)
-      if (other != at) best = std::max(best, outcome.score[other]);
-    outcome.margin[at] = outcome.score[at] - best;
+    for (const Seat other : seats(outcome.players))
+      if (other != seat) best = std::max(best, outcome.score[other]);
+    outcome.margin[seat] = outcome.score[seat] - best;
   }
   return outcome;
 }

@@ -1,6 +1,5 @@
 #pragma once
 // All the ways in which the tiles of a rack can lie, tested against a square at once; and one of all the lays on some squares, drawn.
-#include <bit>
 #include <cstdint>
 #include <cstring>
 

@@ -5,14 +5,6 @@
 
 namespace pioche::colomino {
 
-namespace {
-
-std::size_t at(Seat seat) {
-  return static_cast<std::size_t>(seat);
-}
-
-}  // namespace
-
 Position Position::start(const Options& options, const Setup& setup, const Scores& earlier) {
   Position position;
   position.table_ = Table::start(options, setup.first);
@@ -26,7 +18,7 @@ Position Position::start(const Options& options, const Setup& setup, const Score
 }
 
 void Position::draw(Seat seat) {
-  Rack& rack = racks_[at(seat)];
+  Rack& rack = racks_[seat];
   while (rack.size() < rack_size && !bag_.empty()) {
     rack.insert(bag_.back());
     bag_.pop_back();
@@ -36,7 +28,7 @@ void Position::draw(Seat seat) {
 void Position::legal_moves(FixedVector<Move, most_moves>& moves) const {
   moves.clear();
   if (table_.seat == nobody) return;
-  const Rack& rack = racks_[at(table_.seat)];
+  const Rack& rack = racks_[table_.seat];
   const Ways ways(rack);
   table_.open_squares().each([&](Square square) {
     for (Bits fitting = ways.fitting(table_.cells[square]); fitting != 0;)
@@ -49,7 +41,7 @@ void Position::legal_moves(FixedVector<Move, most_moves>& moves) const {
 }
 
 Move Position::random_move(Random& random) const {
-  const Rack& rack = racks_[at(table_.seat)];
+  const Rack& rack = racks_[table_.seat];
   const Ways ways(rack);
   const SquareSet open = table_.open_squares();
   const FittingLays lays(table_, ways, open);
@@ -68,21 +60,21 @@ Tokens Position::brings(Move move) const {
 
 void Position::play(Move move) {
   const Seat seat = table_.seat;
-  Evidence& evidence = table_.evidence[at(seat)];
+  Evidence& evidence = table_.evidence[seat];
   if (move.kind == Move::Kind::pass) {
-    if (!racks_[at(seat)].empty()) evidence.ended_early(racks_[at(seat)].size(), table_.fitting_tiles());
+    if (!racks_[seat].empty()) evidence.ended_early(racks_[seat].size(), table_.fitting_tiles());
     end_turn();
     return;
   }
 
   const Tile tile = move.tile();
-  racks_[at(seat)].remove(tile);
+  racks_[seat].remove(tile);
   if (!evidence.empty()) evidence.laid(tile);
   if (move.kind == Move::Kind::lay) {
     const Tokens brought = table_.worth(move.square);
     if (brought.points() > 0) {
-      table_.tokens[at(seat)].yellow += brought.yellow;
-      table_.tokens[at(seat)].blue += brought.blue;
+      table_.tokens[seat].yellow += brought.yellow;
+      table_.tokens[seat].blue += brought.blue;
       ++table_.courts;
     }
     table_.lay(move.square, move.four);
@@ -111,7 +103,7 @@ void Position::end_turn() {
 
 Scores Position::scores() const {
   Scores scores;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(table_.options.players); ++seat)
+  for (const Seat seat : seats(table_.options.players))
     scores.push_back(table_.earlier[seat] + table_.tokens[seat].points());
   return scores;
 }
@@ -121,7 +113,7 @@ SeatSet Position::winners() const {
   SeatSet winners;
   Tokens best;
   for (Seat seat = 0; seat < table_.options.players; ++seat) {
-    const Tokens& tokens = table_.tokens[at(seat)];
+    const Tokens& tokens = table_.tokens[seat];
     const int ahead =
         tokens.points() != best.points() ? tokens.points() - best.points() : tokens.blue - best.blue;
     if (ahead > 0) {
@@ -136,7 +128,7 @@ SeatSet Position::winners() const {
 RoundResult Position::result() const {
   RoundResult result;
   result.winners = winners();
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(table_.options.players); ++seat) {
+  for (const Seat seat : seats(table_.options.players)) {
     result.scores.push_back(table_.tokens[seat].points());
     result.tokens.push_back(table_.tokens[seat]);
   }

@@ -30,7 +30,7 @@ Setup setup_with(Seat first, const std::vector<std::string>& begin) {
   for (const std::string& text : begin) {
     const Tile tile = *tile_from(text);
     setup.bag.push_back(tile);
-    rest.erase_at(static_cast<std::size_t>(std::find(rest.begin(), rest.end(), tile) - rest.begin()));
+    rest.erase_at(std::find(rest.begin(), rest.end(), tile) - rest.begin());
   }
   for (const Tile tile : rest) setup.bag.push_back(tile);
   return setup;
@@ -273,13 +273,13 @@ TEST(ColominoRules, WhoReachesTheLastRowFinishesTheirTurnAndEachOtherHasOneMore)
     if (first == moves.end()) return;
     ++reached;
     std::vector<Seat> turns;  // from the one that reached it on
-    for (std::size_t ply = static_cast<std::size_t>(first - moves.begin()); ply < moves.size(); ++ply) {
+    for (std::size_t ply = first - moves.begin(); ply < moves.size(); ++ply) {
       const Seat seat = history[ply].seat_to_act();
       if (turns.empty() || turns.back() != seat) turns.push_back(seat);
     }
     const int players = history.front().options().players;
     if (history.back().table().idle == players) return;
-    ASSERT_EQ(turns.size(), static_cast<std::size_t>(players));
+    ASSERT_EQ(std::ssize(turns), players);
     for (std::size_t turn = 1; turn < turns.size(); ++turn)
       EXPECT_EQ(turns[turn], (turns[turn - 1] + 1) % players);
   });

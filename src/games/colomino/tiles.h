@@ -16,7 +16,7 @@ inline constexpr int colours = 4;
 inline constexpr std::string_view letters = "bgry";
 
 constexpr char letter(Colour colour) {
-  return letters[static_cast<std::size_t>(colour)];
+  return letters[static_cast<int>(colour)];
 }
 std::string_view name(Colour colour);
 Result<Colour> colour_from(char letter);
@@ -143,7 +143,7 @@ class TileSet {
   friend constexpr bool operator==(const TileSet&, const TileSet&) = default;
 
  private:
-  static constexpr std::size_t word(Tile tile) { return static_cast<std::size_t>(index(tile) / 64); }
+  static constexpr std::size_t word(Tile tile) { return index(tile) / 64; }
   Array<std::uint64_t, 2> words_{};
 };
 

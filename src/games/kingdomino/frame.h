@@ -68,15 +68,14 @@ constexpr FrameTables make_frame_tables(int size) {
   };
   const auto smaller = [](int a, int b) { return a < b ? a : b; };
   const auto larger = [](int a, int b) { return a > b ? a : b; };
-  const auto at = [](int number) { return static_cast<std::size_t>(number); };
 
   FrameTables tables;
   Array<Array<Span, 7>, 7> number{};
   int spans = 0;
   for (int before = 0; before < 7; ++before)
     for (int after = 0; before + after < 7; ++after) {
-      number[at(before)][at(after)] = static_cast<Span>(spans);
-      tables.reach[at(spans++)] = {static_cast<std::int8_t>(before), static_cast<std::int8_t>(after)};
+      number[before][after] = static_cast<Span>(spans);
+      tables.reach[spans++] = {static_cast<std::int8_t>(before), static_cast<std::int8_t>(after)};
     }
 
   const auto fits = [&](Reach reach) { return reach.before + reach.after < size; };
@@ -89,13 +88,13 @@ constexpr FrameTables make_frame_tables(int size) {
     const Reach reach = tables.reach[span];
     if (!fits(reach)) continue;
     const auto grown = [&](int low, int high) {
-      return number[at(larger(reach.before, -low))][at(larger(reach.after, high))];
+      return number[larger(reach.before, -low)][larger(reach.after, high)];
     };
     const Range singles = range(reach, 1), pairs = range(reach, 2);
     for (int place = singles.from; place <= singles.to; ++place)
-      tables.landing[single][span][at(place & 7)] = {static_cast<std::int8_t>(place), grown(place, place)};
+      tables.landing[single][span][place & 7] = {static_cast<std::int8_t>(place), grown(place, place)};
     for (int place = pairs.from; place < pairs.to; ++place)
-      tables.landing[pair][span][at(place & 7)] = {static_cast<std::int8_t>(place), grown(place, place + 1)};
+      tables.landing[pair][span][place & 7] = {static_cast<std::int8_t>(place), grown(place, place + 1)};
   }
   for (std::size_t x = 0; x < span_count; ++x)
     for (std::size_t y = 0; y < span_count; ++y) {

@@ -54,7 +54,7 @@ struct Kingdom {
   // All places where a domino can be laid (docs/rules/kingdomino.md, "Laying"). A domino with equal halves is
   // listed once for both ways round.
   Places places(const Domino& domino, const FrameTables& frame) const {
-    const std::size_t spans = static_cast<std::size_t>(x) * span_count + y;
+    const std::size_t spans = x * span_count + y;
     const Bits across = frame.across[spans] & ~(occupied | std::rotr(occupied, 1));
     const Bits up = frame.up[spans] & ~(occupied | std::rotr(occupied, 8));
     const Bits left = matching[index(domino.left.terrain)], right = matching[index(domino.right.terrain)];
@@ -114,7 +114,7 @@ struct Kingdom {
     FrameTables::Landing across, up;
   };
   Landings landing(Place place, const FrameTables& frame) const {
-    const auto upwards = static_cast<std::size_t>(place.upwards());
+    const std::size_t upwards = place.upwards();
     const FrameTables::Landing across = frame.landing[1 - upwards][x][place.start & 7u];
     // A square's row follows from its bit only once its column is known: the plane is folded with a step.
     const unsigned row = static_cast<unsigned>(place.start - across.place) >> 3 & 7u;

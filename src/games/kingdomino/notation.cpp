@@ -141,7 +141,7 @@ Result<Move> Position::parse_place(std::string_view text) const {
   const bool left_first = upwards ? a.y < b.y : a.x < b.x;
   const Square start = fold(left_first ? a : b);
   const bool flipped = !left_first && !domino.equal_halves();
-  const auto orientation = static_cast<std::size_t>((upwards ? 2 : 0) + (flipped ? 1 : 0));
+  const std::size_t orientation = (upwards ? 2 : 0) + (flipped ? 1 : 0);
   // Inside the frame, but it may lie apart from the kingdom, where a folded square means another one.
   const Place place{start, static_cast<Orientation>(orientation)};
   const bool listed = (places[orientation] >> start & 1u) != 0;

@@ -71,7 +71,7 @@ class PlainGame {
     for (const Quest quest : setup.quests) bonuses_.push_back(quest_text(quest));
     if (options.harmony) bonuses_.push_back("harmony");
     if (options.middle_kingdom) bonuses_.push_back("middle-kingdom");
-    kingdoms_.resize(static_cast<std::size_t>(players_) + 1);
+    kingdoms_.resize(players_ + 1);
     draw_row();
   }
 

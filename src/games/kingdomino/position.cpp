@@ -1,7 +1,6 @@
 #include "games/kingdomino/position.h"
 
 #include <algorithm>
-#include <cassert>
 
 #include "base/array.h"
 

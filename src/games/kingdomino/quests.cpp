@@ -5,7 +5,7 @@
 namespace pioche::kingdomino {
 
 std::string quest_text(Quest quest) {
-  const auto number = static_cast<std::size_t>(quest);
+  const int number = static_cast<int>(quest);
   if (number < 6) return "local-business:" + std::string(terrain_names[number]);
   if (number < 12) return "four-corners:" + std::string(terrain_names[number - 6]);
   return std::string(own_quest_names[number - 12]);

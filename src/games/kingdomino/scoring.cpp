@@ -64,7 +64,7 @@ int largest_domain(const Kingdom& kingdom) {
 }
 
 int quest_points(Quest quest, const Kingdom& kingdom, int size) {
-  const auto number = static_cast<std::size_t>(quest);
+  const int number = static_cast<int>(quest);
   if (number < 6) return 5 * count(kingdom.terrain[number] & round_castle);
   if (number < 12) return 5 * count(kingdom.terrain[number - 6] & corners(kingdom));
   switch (quest) {

@@ -55,10 +55,10 @@ Setup deal(const Options& options, Source& source) {
     setup.kings.push_back(static_cast<Seat>(king % options.players));
   shuffle(setup.kings, source);
   const int from = options.giants ? 0 : letter_count;
-  setup.deck.resize(static_cast<std::size_t>(options.giants ? domino_count : base_count));
+  setup.deck.resize(options.giants ? domino_count : base_count);
   std::iota(setup.deck.begin(), setup.deck.end(), static_cast<DominoNumber>(from));
   shuffle(setup.deck, source);
-  setup.deck.resize(static_cast<std::size_t>(options.deck_size()));
+  setup.deck.resize(options.deck_size());
   if (options.giants) {
     FixedVector<Quest, quest_count> left;
     for (int number = 0; number < quest_count; ++number)

@@ -4,14 +4,6 @@
 
 namespace pioche::rondomino {
 
-namespace {
-
-constexpr std::size_t index(Seat seat) {
-  return static_cast<std::size_t>(seat);
-}
-
-}  // namespace
-
 Position Position::start(const Options& options, const Setup& setup, const Scores& earlier) {
   Position position;
   Table& table = position.table_;
@@ -23,8 +15,8 @@ Position Position::start(const Options& options, const Setup& setup, const Score
   // The highest double opens; with no double dealt, the piece with the most points. Ids are in that order.
   int highest = -1;
   for (Seat seat = 0; seat < options.players; ++seat) {
-    PieceSet& hand = position.hands_[index(seat)];
-    for (const Piece piece : setup.hands[index(seat)]) hand.insert(piece);
+    PieceSet& hand = position.hands_[seat];
+    for (const Piece piece : setup.hands[seat]) hand.insert(piece);
     if (hand.highest().id() > highest) {
       highest = hand.highest().id();
       table.seat = seat;
@@ -82,7 +74,7 @@ View Position::view(SeatSet eyes) const {
   view.eyes = eyes;
   for (Seat seat = 0; seat < table_.options.players; ++seat) {
     if (!eyes.contains(seat) && table_.phase != Phase::over) continue;
-    view.hands[index(seat)] = hand(seat);
+    view.hands[seat] = hand(seat);
     view.hands_seen.insert(seat);
   }
   for (std::size_t i = 0; i < table_.drawn; ++i)

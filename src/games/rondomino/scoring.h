@@ -1,6 +1,5 @@
 #pragma once
 // Who wins a round and what it brings. docs/rules/rondomino.md, "Score".
-#include <array>
 #include <span>
 
 #include "base/seats.h"

@@ -13,16 +13,16 @@ Result<> check(const Options& options) {
 }
 
 Result<> check(const Options& options, const Setup& setup) {
-  const auto players = static_cast<std::size_t>(options.players);
+  const std::size_t players = options.players;
   if (setup.hands.size() != players)
     return fail("there must be one hand for each of the {} players, not {} hands", players,
                 setup.hands.size());
-  const auto dealt = static_cast<std::size_t>(hand_size(options));
+  const std::size_t dealt = hand_size(options);
   for (std::size_t seat = 0; seat < players; ++seat)
     if (setup.hands[seat].size() != dealt)
       return fail("with {} players a hand has {} pieces, but seat {} has {}", players, dealt, seat + 1,
                   setup.hands[seat].size());
-  const auto rest = static_cast<std::size_t>(stock_size(options));
+  const std::size_t rest = stock_size(options);
   if (setup.stock.size() != rest)
     return fail("with {} players the stock has {} pieces, not {}", players, rest, setup.stock.size());
 

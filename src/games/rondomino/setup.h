@@ -51,7 +51,7 @@ Setup deal(const Options& options, Source& source) {
   shuffle(pieces, source);
   Setup setup;
   const Piece* next = pieces.data();
-  setup.hands.resize(static_cast<std::size_t>(options.players));
+  setup.hands.resize(options.players);
   for (Setup::Pieces& hand : setup.hands) {
     for (int i = 0; i < hand_size(options); ++i) hand.push_back(*next++);
   }

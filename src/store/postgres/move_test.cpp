@@ -27,11 +27,10 @@ class Moving : public testing::Test {
       house.sql().run(sql, {}, [&](const Row& row) {
         std::string line;
         for (int i = 0; i < static_cast<int>(types.size()); ++i)
-          line += row.null(i) ? "null|"
-                  : types[static_cast<std::size_t>(i)] == ColumnType::number
-                      ? std::to_string(row.number(i)) + "|"
-                  : types[static_cast<std::size_t>(i)] == ColumnType::real ? fmt::format("{}|", row.real(i))
-                                                                           : row.text(i) + "|";
+          line += row.null(i)                      ? "null|"
+                  : types[i] == ColumnType::number ? std::to_string(row.number(i)) + "|"
+                  : types[i] == ColumnType::real   ? fmt::format("{}|", row.real(i))
+                                                   : row.text(i) + "|";
         lines.insert(line);
       });
       out += sql.substr(0, 40) + "\n";

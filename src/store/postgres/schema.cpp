@@ -77,7 +77,7 @@ void migrate(Connection& connection) {
           fmt::format("it is of version {}, written by a later program (this one knows {})", version, known));
     done = version == known;
     if (!done) {
-      connection.script(postgres_migrations()[static_cast<std::size_t>(version)]);
+      connection.script(postgres_migrations()[version]);
       connection.script(fmt::format("INSERT INTO schema_version (version) VALUES ({})", version + 1));
     }
     connection.script("COMMIT");

@@ -37,7 +37,7 @@ void move_rows(Sql& from, Sql& to, const TableShape& shape) {
         values.emplace_back();
         continue;
       }
-      switch (shape.columns[static_cast<std::size_t>(i)].second) {
+      switch (shape.columns[i].second) {
         case ColumnType::number:
           values.emplace_back(row.number(i));
           break;

@@ -112,13 +112,13 @@ TEST_P(StoreSuite, WhatIsGatheredIsSavedTogetherAndRefusedAlone) {
   std::atomic<int> answered = 0;
   for (int i = 0; i <= tables; ++i)
     store->append({{name(i), 1, {"second"}}}, [&, i](const Saved& saved) {
-      outcomes[static_cast<std::size_t>(i)] = saved.outcome;
+      outcomes[i] = saved.outcome;
       ++answered;
     });
   while (!turns.empty()) run_turn();
   while (answered <= tables) std::this_thread::yield();
   for (int i = 0; i < tables; ++i) {
-    EXPECT_EQ(outcomes[static_cast<std::size_t>(i)], i % 7 == 3 ? Outcome::conflict : Outcome::saved) << i;
+    EXPECT_EQ(outcomes[i], i % 7 == 3 ? Outcome::conflict : Outcome::saved) << i;
     EXPECT_THAT(*store->read(name(i)), ElementsAre("a", i % 7 == 3 ? "first" : "second")) << i;
   }
   EXPECT_EQ(outcomes.back(), Outcome::failed);

@@ -92,14 +92,13 @@ json::object ColominoShow::write_board(const Colomino::View& view) {
   };
   json::array seats;
   for (Seat seat = 0; seat < table.options.players; ++seat) {
-    const std::size_t at = static_cast<std::size_t>(seat);
-    json::object entry{{"seat", seat + 1}, {"rack_size", view.rack_sizes[at]}, {"rack", nullptr}};
+    json::object entry{{"seat", seat + 1}, {"rack_size", view.rack_sizes[seat]}, {"rack", nullptr}};
     if (view.eyes.contains(seat)) {
       json::array rack;
-      for (const Tile tile : view.racks[at]) rack.emplace_back(text(tile));
+      for (const Tile tile : view.racks[seat]) rack.emplace_back(text(tile));
       entry["rack"] = rack;
     }
-    for (auto& field : write_tokens(table.tokens[at])) entry.insert(field);
+    for (auto& field : write_tokens(table.tokens[seat])) entry.insert(field);
     seats.push_back(entry);
   }
   board["seats"] = seats;

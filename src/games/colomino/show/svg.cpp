@@ -238,7 +238,6 @@ void draw_tokens(Picture& picture, double x, double y, const Tokens& tokens) {
 }
 
 void draw_seat(Picture& picture, const Colomino::View& view, Seat seat, double x, double y) {
-  const std::size_t at = static_cast<std::size_t>(seat);
   const Table& table = view.table;
   const bool acts = table.seat == seat;
   picture.add(
@@ -246,17 +245,17 @@ void draw_seat(Picture& picture, const Colomino::View& view, Seat seat, double x
       x, y, panel, seat_height - 8, hex(ground), acts ? hex(accent) : "#D9CFBF", acts ? 2.5 : 1);
   picture.add(R"~(<text x="{:.1f}" y="{:.1f}" font-size="15" font-weight="700">Seat {}</text>)~", x + 12,
               y + 24, seat + 1);
-  draw_tokens(picture, x + 84, y + 24, table.tokens[at]);
+  draw_tokens(picture, x + 84, y + 24, table.tokens[seat]);
   picture.add(R"~(<text x="{:.1f}" y="{:.1f}" font-size="17" font-weight="700" text-anchor="end">{}</text>)~",
-              x + panel - 12, y + 25, table.tokens[at].points());
-  for (int held = 0; held < view.rack_sizes[at]; ++held) {
+              x + panel - 12, y + 25, table.tokens[seat].points());
+  for (int held = 0; held < view.rack_sizes[seat]; ++held) {
     const double left = x + 12 + held * (rack_tile + 4);
     const double top = y + 42;
     if (!view.eyes.contains(seat)) {
       draw_hidden(picture, left, top, rack_tile);
       continue;
     }
-    const Tile shown = view.racks[at][held];
+    const Tile shown = view.racks[seat][held];
     if (shown == the_joker)
       draw_joker(picture, left, top, rack_tile);
     else

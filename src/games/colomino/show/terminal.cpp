@@ -134,11 +134,10 @@ std::string rack_text(Paint paint, const Rack& rack) {
 }
 
 std::string seat_line(Paint paint, const Colomino::View& view, Seat seat) {
-  const std::size_t at = static_cast<std::size_t>(seat);
-  const Tokens& tokens = view.table.tokens[at];
+  const Tokens& tokens = view.table.tokens[seat];
   const std::string name = fmt::format("{} Seat {}", view.table.seat == seat ? ">" : " ", seat + 1);
-  const std::string rack = view.eyes.contains(seat) ? rack_text(paint, view.racks[at])
-                                                    : fmt::format("{} tiles", view.rack_sizes[at]);
+  const std::string rack = view.eyes.contains(seat) ? rack_text(paint, view.racks[seat])
+                                                    : fmt::format("{} tiles", view.rack_sizes[seat]);
   return fmt::format("{}  {:>3} {} ({} yellow, {} blue)  rack: {}\n",
                      view.table.seat == seat ? bold(paint, name) : name, tokens.points(),
                      tokens.points() == 1 ? "point" : "points", tokens.yellow, tokens.blue, rack);

@@ -13,7 +13,7 @@ TEST(KingdominoHand, HoldsTheKingsThatHaveNotComeOut) {
   for (int left = 4; left > 0; --left) {
     const json::object board = KingdominoShow::write_board(position.view({}));
     const json::array& hand = board.at("hand").as_array();
-    ASSERT_EQ(hand.size(), static_cast<std::size_t>(left));
+    ASSERT_EQ(std::ssize(hand), left);
     EXPECT_EQ(hand.front(), board.at("actor")) << "the first of them is the next to choose";
     position.play(random_move<Kingdomino>(position, random));
   }

@@ -1,5 +1,4 @@
 // Options, setups and results as they stand in records. docs/record.md, "Rondomino".
-#include <algorithm>
 
 #include "games/rondomino/show/rondomino_show.h"
 #include "show/read_json.h"

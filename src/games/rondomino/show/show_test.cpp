@@ -4,9 +4,7 @@
 
 #include <cmath>
 #include <functional>
-#include <numbers>
 #include <string>
-#include <vector>
 
 #include "games/rondomino/geometry.h"
 #include "games/rondomino/show/rondomino_show.h"
@@ -103,7 +101,7 @@ TEST(Board, ArcsJoinEndToEndWithEqualNumbers) {
     watch({2 + static_cast<int>(seed % 3), false, 100}, seed, [](const Rondomino::Position& position) {
       const json::object board = RondominoShow::write_board(position.view({}));
       const json::array& line = board.at("line").as_array();
-      ASSERT_EQ(line.size(), static_cast<std::size_t>(position.line().size()));
+      ASSERT_EQ(std::ssize(line), position.line().size());
       for (std::size_t i = 0; i + 1 < line.size(); ++i) {
         int joined = 0;
         const auto one = ends_of(line[i].at("arc"));

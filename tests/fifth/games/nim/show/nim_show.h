@@ -60,8 +60,7 @@ struct NimShow {
   static std::string terminal(const Nim::View& view, Paint) {
     std::string text;
     for (std::size_t heap = 0; heap < view.heaps.size(); ++heap)
-      text +=
-          fmt::format("{} {}\n", "abc"[heap], std::string(static_cast<std::size_t>(view.heaps[heap]), 'o'));
+      text += fmt::format("{} {}\n", "abc"[heap], std::string(view.heaps[heap], 'o'));
     return text;
   }
   static std::string svg(const Nim::View& view) {
