@@ -88,7 +88,7 @@ export class Pad {
     state.tokens = to(state.tokens, () => ({ yellow: 0, blue: 0 }));
     state.rounds = state.rounds.map((round) => ({ out: Math.min(round.out, count), pips: to(round.pips, () => 0) }));
     if (state.first !== null && state.first > count) state.first = null;
-    if (count !== 4) state.teams = false;
+    state.teams = false;
   }
 
   /** The same people, an empty pad. */
