@@ -26,7 +26,7 @@ if(BUILD_TESTING AND googletest_sources)
   add_library(googletest_wasm STATIC ${googletest_sources}/googletest/src/gtest-all.cc
               ${googletest_sources}/googlemock/src/gmock-all.cc ${googletest_sources}/googlemock/src/gmock_main.cc)
   target_compile_options(googletest_wasm PRIVATE -w)
-  target_compile_definitions(googletest_wasm PUBLIC GTEST_HAS_PTHREAD=0 GTEST_HAS_EXCEPTIONS=0 GTEST_HAS_DEATH_TEST=0
+  target_compile_definitions(googletest_wasm PUBLIC GTEST_HAS_PTHREAD=0 GTEST_HAS_EXCEPTIONS=0
                              GTEST_HAS_STREAM_REDIRECTION=0 GTEST_HAS_POSIX_RE=0)
   target_include_directories(googletest_wasm SYSTEM PUBLIC ${googletest_sources}/googletest ${googletest_sources}/googlemock
                              ${googletest_sources}/googletest/include ${googletest_sources}/googlemock/include)
