@@ -26,9 +26,10 @@ if(BUILD_TESTING AND googletest_sources)
   add_library(googletest_wasm STATIC ${googletest_sources}/googletest/src/gtest-all.cc
               ${googletest_sources}/googlemock/src/gmock-all.cc ${googletest_sources}/googlemock/src/gmock_main.cc)
   target_compile_options(googletest_wasm PRIVATE -w)
-  target_compile_definitions(googletest_wasm PUBLIC GTEST_HAS_PTHREAD=0 GTEST_HAS_EXCEPTIONS=0
+  target_compile_definitions(googletest_wasm PRIVATE _WASI_EMULATED_SIGNAL PUBLIC GTEST_HAS_PTHREAD=0 GTEST_HAS_EXCEPTIONS=0
                              GTEST_HAS_STREAM_REDIRECTION=0 GTEST_HAS_POSIX_RE=0)
   target_include_directories(googletest_wasm SYSTEM PUBLIC ${googletest_sources}/googletest ${googletest_sources}/googlemock
                              ${googletest_sources}/googletest/include ${googletest_sources}/googlemock/include)
+  target_link_libraries(googletest_wasm PUBLIC wasi-emulated-signal)  # newer versions may raise one
   add_library(GTest::gmock_main ALIAS googletest_wasm)
 endif()
