@@ -63,8 +63,10 @@ inline float value(const Outcome& outcome, Seat seat, const Parameters& paramete
   const auto at = static_cast<std::size_t>(seat);
   const auto weight = static_cast<float>(parameters.margin_weight);
   const auto scale = static_cast<float>(parameters.margin_scale);
+  const auto rivals = static_cast<float>(parameters.rivals);
   // Not cut off anywhere: who is sixty points ahead should still see which move makes it seventy.
-  const float ahead = 0.5f + outcome.margin[at] / (2.0f * scale);
+  const float points = outcome.margin[at] + (1.0f - rivals) * (outcome.score[at] - outcome.margin[at]);
+  const float ahead = 0.5f + points / (2.0f * scale);
   return (1.0f - weight) * outcome.share[at] + weight * ahead;
 }
 

@@ -13,6 +13,11 @@ struct Parameters {
   // A margin of this many points counts as much as a certain victory.
   double margin_scale = 40;
 
+  // How much of the best opponent's points counts against one's own in that margin.
+  double rivals = 1;
+  // The best mean among the moves that were tried at least this part as often as the most tried one is played.
+  double settled = 1;
+
   // Tree search only. A move's worth is its mean value so far, and this much for being little tried:
   //   exploration * prior * sqrt(tries of its rivals and itself) / (1 + own tries)
   double exploration = 0.6;

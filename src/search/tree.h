@@ -332,6 +332,16 @@ class TreeSearch {
         found.candidates.begin(), found.candidates.end(), [](const auto& one, const auto& other) {
           return one.visits != other.visits ? one.visits > other.visits : one.value > other.value;
         });
+    if (parameters_.settled < 1) {
+      const double least = parameters_.settled * static_cast<double>(found.candidates.front().visits);
+      const auto unsure =
+          std::find_if(found.candidates.begin(), found.candidates.end(),
+                       [&](const auto& one) { return static_cast<double>(one.visits) < least; });
+      const auto best =
+          std::max_element(found.candidates.begin(), unsure,
+                           [](const auto& one, const auto& other) { return one.value < other.value; });
+      std::rotate(found.candidates.begin(), best, best + 1);
+    }
     return found;
   }
 

@@ -48,6 +48,13 @@ float MoveValues::best_pick_after(Place place) const {
   return best;
 }
 
+float MoveValues::of_pick_after(Place place, DominoNumber number) const {
+  Kingdom then = kingdom_;
+  then.lay(dominoes[table_.domino_to_lay()], place, table_.frame());
+  const DomainsAfter domains(domains_.map(), dominoes[table_.domino_to_lay()], place);
+  return of_pick(number, KingdomEvaluation(context_, weights_, then, domains.map(), left_ - 1));
+}
+
 Move MoveValues::best_lay() const {
   Shortlist places;
   each_place(kingdom_.places(dominoes[table_.domino_to_lay()], table_.frame()), [&](Place place) {

@@ -24,6 +24,8 @@ class MoveValues {
 
   float of_place(Place place) const { return evaluation_.after(dominoes[table_.domino_to_lay()], place); }
   float of_pick(DominoNumber number) const { return of_pick(number, evaluation_); }
+  // Of laying there and then picking this one.
+  float of_pick_after(Place place, DominoNumber number) const;
   // Where to lay so that the best domino to pick next looks best too, or nowhere. Looked at closely are only the places
   // that look best by themselves.
   Move best_lay() const;

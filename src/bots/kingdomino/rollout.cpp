@@ -41,14 +41,13 @@ float spread(const Table& table) {
 
 }  // namespace
 
-search::Outcome expected_outcome(const Table& table) {
+search::Outcome outcome_of_expected(const Table& table, const Array<float, max_seats>& scores) {
   search::Outcome outcome;
   outcome.players = table.options.players;
-  const TableContext context(table);
   float highest = -1e9f;
-  for (Seat seat = 0; seat < table.options.players; ++seat) {
+  for (const Seat seat : seats(outcome.players)) {
     const auto at = static_cast<std::size_t>(seat);
-    outcome.score[at] = expected_score(context, seat) + static_cast<float>(table.earlier[at]);
+    outcome.score[at] = scores[seat] + static_cast<float>(table.earlier[at]);
     highest = std::max(highest, outcome.score[at]);
   }
   // A logistic curve stands in for the bell curve of the difference of two scores.
@@ -64,6 +63,13 @@ search::Outcome expected_outcome(const Table& table) {
     outcome.margin[at] = outcome.score[at] - best;
   }
   return outcome;
+}
+
+search::Outcome expected_outcome(const Table& table) {
+  const TableContext context(table);
+  Array<float, max_seats> scores{};
+  for (const Seat seat : seats(table.options.players)) scores[seat] = expected_score(context, seat);
+  return outcome_of_expected(table, scores);
 }
 
 }  // namespace pioche::bots::kingdomino
