@@ -61,7 +61,7 @@ Result<> Tables::open() {
   if (beat > 0 && now > beat) absent({beat, now});
   claim_at_ = now;
   if (!shared()) claim_ahead_ = lent_for;
-  if (!on_device) parts_.store->listen(alive_.guarded([this](const store::News& news) { heard(news); }));
+  parts_.store->listen(alive_.guarded([this](const store::News& news) { heard(news); }));
   return {};
 }
 
@@ -449,7 +449,7 @@ void Tables::next_in_queue(const LivePtr& live) {
     contained(parts_.journal, "the next command", [&] { next(); });
   }
   // What another node said meanwhile.
-  if (!live->saving && lags(*live)) refresh(live, [] {});
+  if (!live->saving && lags(*live)) read_on(live, [] {});
 }
 
 // --- other nodes
@@ -495,13 +495,17 @@ void Tables::heard_of(const std::string& table, int events) {
     tables_.erase(found);
     return;
   }
-  if (!live->saving) refresh(live, [] {});
+  if (!live->saving) read_on(live, [] {});
 }
 
 void Tables::refresh(const LivePtr& live, std::function<void()> then) {
   if (!shared()) return then();
+  read_on(live, std::move(then));
+}
+
+void Tables::read_on(const LivePtr& live, std::function<void()> then) {
   if (live->saving) {
-    live->queue.push_back([this, live, then = std::move(then)] { refresh(live, then); });
+    live->queue.push_back([this, live, then = std::move(then)] { read_on(live, then); });
     return;
   }
   catch_up(live, [this, live, then = std::move(then)](bool) {

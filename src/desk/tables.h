@@ -145,6 +145,7 @@ class Tables {
   void again(Submitted command, bool anything_new, const Refusal& otherwise);
   void saved(Saving& saving, const store::Saved& saved);
   void next_in_queue(const LivePtr& live);
+  void read_on(const LivePtr& live, std::function<void()> then);
   void catch_up(const LivePtr& live, std::function<void(bool anything_new)> then);
   void caught_up(const LivePtr& live, const Answer<Restored>& restored,
                  const std::function<void(bool anything_new)>& then);

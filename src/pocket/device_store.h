@@ -35,6 +35,10 @@ class DeviceStore final : public store::Store {
   bool saved(int number, const store::Saved& outcome, std::vector<std::string>& tables);
   bool loaded(const std::string& table, const Result<store::Lines>& lines);
 
+  // Another tab of the page kept something: the table has so many events now.
+  void listen(std::function<void(const store::News&)> then) override { heard_ = std::move(then); }
+  void moved(std::string table, int events) { heard_({.tables = {{std::move(table), events}}}); }
+
   // What the device kept of the times before.
   store::Millis beaten_at = 0;
   std::vector<store::Absence> known_absences;
@@ -46,6 +50,7 @@ class DeviceStore final : public store::Store {
   };
 
   Said& said_;
+  std::function<void(const store::News&)> heard_;
   std::map<int, Saving> saving_;
   int next_ = 0;
   std::unordered_map<std::string, std::deque<std::function<void(const Result<store::Lines>&)>>> loading_;

@@ -103,6 +103,10 @@ Result<> Pocket::Inside::take(const json::object& message) {
     advisor.answered(TRY(fields.integer("question")), TRY(fields.string("text")));
     return {};
   }
+  if (type == "moved") {
+    store.moved(TRY(fields.string("table")), TRY(fields.integer("events")));
+    return {};
+  }
   if (type == "no_hint") {
     advisor.drop_hint();
     return {};

@@ -179,6 +179,24 @@ TEST_F(PocketTest, Gives_way_to_another_tab_that_was_faster) {
   EXPECT_GT(snapshot().at("event").as_int64(), before.at("event").as_int64()) << "it has caught up";
 }
 
+TEST_F(PocketTest, Hears_what_another_tab_kept) {
+  sit_down(kinds[3]);
+  const json::object before = snapshot();
+  PaperDevice other;
+  other.logs = device.logs;
+  other.call("POST", path("/play"), token, move_in(before));
+  other.settle();
+  device.logs = other.logs;
+  device.say({{"type", "moved"}, {"table", table}, {"events", other.logs[table].size()}});
+  device.settle();
+  EXPECT_EQ(snapshot().at("event").as_int64() + 1, std::ssize(device.logs[table]));
+  // What it knows already is no news, nor is a table that nobody here looks at.
+  device.say({{"type", "moved"}, {"table", table}, {"events", 1}});
+  device.say({{"type", "moved"}, {"table", "elsewhere"}, {"events", 9}});
+  EXPECT_TRUE(device.waiting.empty());
+  EXPECT_TRUE(device.misunderstood.empty());
+}
+
 TEST(Thinking_in_the_pocket, Is_asked_of_all_workers_for_a_hint_and_added_up) {
   PaperDevice device(3);
   const json::object made =

@@ -176,7 +176,7 @@ scenarios['the network comes back: a table is shared, and a second browser plays
 };
 scenarios['the network comes back: a table is shared, and a second browser plays on'].alone = true;
 
-scenarios['two tabs at one table in the pocket: who comes second is told, and catches up'] = async (house, browser) => {
+scenarios['two tabs at one table in the pocket: each sees what the other plays; who comes second is told, and catches up'] = async (house, browser) => {
   const one = await person(browser);
   await quick(one, house, 'kingdomino');
   await playOut(one, clickOnce, chance(252), { moves: 3 });
@@ -185,8 +185,26 @@ scenarios['two tabs at one table in the pocket: who comes second is told, and ca
   await two.goto(one.url());
   expect((await turn(two)).decision === (await state(one)).decision, 'the second tab is elsewhere');
   const draw = chance(253);
-  // Each plays where the other has played already.
-  for (const [faster, slower] of [[two, one], [one, two]]) {
+  // What is played in one is seen in the other, which plays on.
+  for (const [plays, looks] of [[two, one], [one, two], [two, one]]) {
+    await plays.bringToFront();
+    await clickOnce(plays, draw);
+    const { decision } = await turn(plays);
+    await looks.bringToFront();
+    await until(looks, (there) => document.querySelector('main.table').dataset.decision === there, decision);
+    await turn(looks);
+  }
+  // Who comes second all the same is told, and catches up: a tab that hears nothing of the others.
+  await two.close();
+  const deaf = await one.context().newPage();
+  await deaf.route('**/desk.worker*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `globalThis.BroadcastChannel = class { postMessage() {} };${await response.text()}` });
+  });
+  await deaf.goto(one.url());
+  await turn(deaf);
+  for (const [faster, slower] of [[deaf, one], [one, deaf]]) {
+    await faster.bringToFront();
     await clickOnce(faster, draw);
     const { decision } = await turn(faster);
     await slower.bringToFront();

@@ -23,9 +23,13 @@ async function heed(said: Message): Promise<void> {
     case 'hung_up':
       postMessage(said);
       break;
-    case 'save':
-      tell({ type: 'saved', save: said.save, outcome: await device.save(said.tables as device.Append[]) });
+    case 'save': {
+      const tables = said.tables as device.Append[];
+      const outcome = await device.save(tables);
+      if (outcome === 'saved') for (const { table, first, entries } of tables) tabs.postMessage({ type: 'moved', table, events: first + entries.length });
+      tell({ type: 'saved', save: said.save, outcome });
       break;
+    }
     case 'load': {
       const table = said.table as string;
       tell(await device.load(table).then((entries) => ({ type: 'loaded', table, entries }), (why: unknown) => ({ type: 'loaded', table, why: String(why) })));
@@ -66,6 +70,9 @@ async function open(url: string): Promise<void> {
 }
 
 let opened: Promise<void> | null = null;
+/** Other tabs of this page have pockets of their own, over the same device. */
+const tabs = new BroadcastChannel('pioche');
+tabs.onmessage = ({ data }: MessageEvent<Message>) => void opened?.then(() => tell(data));
 onmessage = async ({ data }: MessageEvent<Message>) => {
   if (data.type === 'url') {
     opened = open(data.url as string);
