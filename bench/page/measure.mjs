@@ -1,5 +1,6 @@
 // How fast the page feels: first paint of a cold browser, and a move's echo on the screen, over loopback.
-//   node bench/page/measure.mjs --server build/release/pioche [--loads 15] [--only own]      loads, echo, play or own
+//   node bench/page/measure.mjs --server build/release/pioche [--loads 15] [--only own]      loads, echo, play, own or frames
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -7,7 +8,7 @@ import { launch, person, phone, wide } from '../../tests/browser/lib/browse.mjs'
 import { House } from '../../tests/browser/lib/house.mjs';
 import { chance, clickOnce, playOut, turn, until } from '../../tests/browser/lib/play.mjs';
 
-const { values } = parseArgs({ options: { server: { type: 'string' }, loads: { type: 'string', default: '15' }, only: { type: 'string' } } });
+const { values } = parseArgs({ options: { server: { type: 'string' }, loads: { type: 'string', default: '15' }, moves: { type: 'string', default: '25' }, only: { type: 'string' }, trace: { type: 'string' } } });
 const wanted = (part) => !values.only || values.only === part;
 const here = resolve(fileURLToPath(import.meta.url), '../../..');
 const house = await House.open(resolve(values.server ?? join(here, 'build/release/pioche')), join(here, 'web/dist'));
@@ -98,19 +99,18 @@ for (const [way, { again, without }] of Object.entries(wanted('play') ? ways : {
     await page.context().close();
   }
 
-// One's own move: from the press on "Confirm" to the frame in which the piece lies there for good, without waiting for anybody. And the frames
-// that are drawn while a strong bot thinks on the same machine, with everything moving that moves. On a busy machine most of that is waiting for a
-// turn: so Chromium's trace tells the processor time, of the page's own thread and of those that paint, and of its longest task.
+// One's own move: from the press on "Confirm" to the frame in which the piece lies there for good, without waiting for anybody, as the browser's
+// own event timing tells it. On a busy machine most of that is waiting for a turn: so Chromium's trace tells the processor time, of the page's own
+// thread and of those that paint, and of its longest task.
 for (const game of wanted('own') ? games : []) {
   const page = await person(browser, { reducedMotion: 'no-preference', pace: 'calm' });
-  await page.addInitScript(() => localStorage.setItem('pioche.level', '5'));
+  await page.addInitScript(() => localStorage.setItem('pioche.level', '6'));
   await page.goto(house.url);
   await page.getByRole('button', { name: `Play ${game}`, exact: true }).click();
   await turn(page);
   await page.evaluate(() => {
     globalThis.own = [];
     globalThis.shown = [];
-    globalThis.frames = [];
     addEventListener('click', (event) => {
       if (!event.target.closest?.('[data-confirm]')) return;
       const start = performance.now();
@@ -124,13 +124,6 @@ for (const game of wanted('own') ? games : []) {
     new PerformanceObserver((list) => {
       for (const { name, startTime, duration } of list.getEntries()) if (name === 'click' && globalThis.shown.includes(startTime)) globalThis.own.push(duration);
     }).observe({ type: 'event', durationThreshold: 16 });
-    let last = 0;
-    const frame = (now) => {
-      if (last && document.querySelector('.say.mine') === null) globalThis.frames.push(now - last);
-      last = now;
-      requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
   });
   await browser.startTracing(page, { categories: ['toplevel', 'cc', 'blink.user_timing'] });
   await playOut(page, clickOnce, chance(8), { moves: 25 });
@@ -142,11 +135,66 @@ for (const game of wanted('own') ? games : []) {
   const own = traceEvents.filter(({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && pid === begun[0].pid && tid === begun[0].tid);
   line('  processor time, the page', cost(own));
   line('  processor time, painting', cost(traceEvents.filter(({ name }) => name === 'RasterTask')));
-  const frames = await page.evaluate(() => globalThis.frames);
-  line(`${game}: a frame while a bot thinks`, frames);
-  const longest = Math.max(...own.map(({ tdur }) => (tdur ?? 0) / 1000));
-  console.log(`  over 32 ms: ${frames.filter((one) => one > 32).length} of ${frames.length}; the page's longest task took ${longest.toFixed(0)} ms of processor time`);
+  console.log(`  the page's longest task took ${Math.max(...own.map(({ tdur }) => (tdur ?? 0) / 1000)).toFixed(0)} ms of processor time`);
   await page.context().close();
+}
+
+// The frames that are drawn while a bot of the highest level thinks on the same machine, with everything moving that moves. Nobody looks meanwhile: the page
+// plays by itself, and is asked once it is done. --trace FOLDER keeps what Chromium's threads did (to be opened at ui.perfetto.dev).
+for (const game of wanted('frames') ? games : []) {
+  const context = await browser.newContext({ viewport: wide, reducedMotion: 'no-preference' });
+  context.setDefaultTimeout(600_000);
+  await context.addInitScript(() => {
+    localStorage.setItem('pioche.level', '6');
+    localStorage.setItem('pioche.settings', JSON.stringify({ pace: 'calm' }));
+    localStorage.setItem('pioche.guided', JSON.stringify(['kingdomino', 'giants', 'rondomino', 'colomino']));
+  });
+  const page = await context.newPage();
+  await page.goto(house.url);
+  await page.getByRole('button', { name: `Play ${game}`, exact: true }).click();
+  await turn(page);
+  if (values.trace) await browser.startTracing(page, { categories: ['toplevel', 'cc', 'viz', 'benchmark', 'blink', 'blink.user_timing', 'devtools.timeline', 'v8'] });
+  const frames = await page.evaluate(playByItself, { seed: 8, moves: Number(values.moves) });
+  if (values.trace) {
+    mkdirSync(values.trace, { recursive: true });
+    writeFileSync(join(values.trace, `${game}.json`), await browser.stopTracing());
+  }
+  line(`${game}: a frame while a bot thinks`, frames);
+  console.log(`  over 32 ms: ${frames.filter((one) => one > 32).length} of ${frames.length}`);
+  await context.close();
+}
+
+/** Runs in the page: a move now and then, as a finger would make it. Gives how long each frame took in which it wasn't this page's turn. */
+function playByItself({ seed, moves }) {
+  return new Promise((done) => {
+    const frames = [];
+    let last = 0;
+    const frame = (now) => {
+      if (last && document.querySelector('.say.mine') === null) {
+        frames.push(now - last);
+        if (now - last > 32) performance.measure('late', { start: last, end: now });
+      }
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+    let state = seed;
+    const draw = (bound) => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return Math.floor((state / 2 ** 32) * bound);
+    };
+    let made = 0;
+    const timer = setInterval(() => {
+      if (made === moves || document.querySelector('main.table').dataset.state === 'over') {
+        clearInterval(timer);
+        return void done(frames);
+      }
+      const [ready] = document.querySelectorAll('[data-target="next-round"], [data-confirm]');
+      const places = document.querySelector('.say.mine') ? document.querySelectorAll('[data-action]') : [];
+      if (ready?.matches('[data-confirm]')) made++;
+      (ready ?? places[draw(places.length)])?.click();
+    }, 300);
+  });
 }
 await browser.close();
 await house.close();
