@@ -97,7 +97,7 @@ scenarios['the beginning: no points, and as many kings in the hand as there are'
 
 scenarios['a press where nothing fits tells why; leaving can be thought over'] = async (house, browser) => {
   const page = await person(browser);
-  await quick(page, house, 'kingdomino');
+  await setUp(page, house, 'kingdomino', [{ who: 'bot' }, { who: 'me', name: 'Ann' }]);
   for (await turn(page); !(await page.locator('.targets').count()); await turn(page)) await clickOnce(page, chance(124));
   const land = await page.locator('.land svg.drawing').boundingBox();
   await page.mouse.click(land.x + land.width * 0.1, land.y + land.height * 0.1);
@@ -107,6 +107,7 @@ scenarios['a press where nothing fits tells why; leaving can be thought over'] =
   await page.getByRole('button', { name: 'Leave the game' }).waitFor();
   await leave(page);
   await isOver(page);
+  expect((await page.locator('.main .who').innerText()).trim() === 'Ann', `who has left looks at the kingdom of ${await page.locator('.main .who').innerText()}`);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the record' }).click()]);
   const record = readFileSync(await download.path());
   await page.goto(house.url);
