@@ -44,6 +44,13 @@ export async function person(browser, { viewport = wide, touch = viewport.width 
             if (words && words !== globalThis.announced.at(-1)) globalThis.announced.push(words);
           }
       }).observe(document, { childList: true, subtree: true, characterData: true });
+      // What moves on the boards: nothing for whoever asked for stillness.
+      globalThis.moved = 0;
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...how) {
+        globalThis.moved++;
+        return animate.apply(this, how);
+      };
       // What the house in the pocket says goes over no network: it is heard here.
       const { Worker } = globalThis;
       globalThis.Worker = class extends Worker {

@@ -76,6 +76,11 @@ export async function layout(page, where) {
         const down = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
         if (across > 2 && down > 2) found.push(`${name(one)} lies over ${name(two)}`);
       }
+    // What is pressed stays under the pointer: at its edge it would flee, come back and flee again, and no press would ever meet it.
+    const places = ['transform', 'translate', 'scale', 'rotate', 'inset', 'top', 'right', 'bottom', 'left', 'margin', 'padding', 'width', 'height', 'border-width', 'font-size'];
+    const rules = (list) => [...list].flatMap((rule) => [rule, ...(rule.cssRules ? rules(rule.cssRules) : [])]);
+    for (const rule of [...document.styleSheets].flatMap((sheet) => rules(sheet.cssRules)))
+      if (/:hover(:not\([^)]*\))?$/.test(rule.selectorText ?? '') && places.some((place) => rule.style.getPropertyValue(place))) found.push(`what is pointed at moves: ${rule.cssText}`);
     return found.slice(0, 6);
   });
   expect(problems.length === 0, `layout of ${where}:\n  ${problems.join('\n  ')}`);

@@ -24,6 +24,7 @@ async function wholeGame(house, browser, kind, once, seed, size = {}) {
   });
   await isOver(page);
   expect(made > 5, `only ${made} decisions were made`);
+  expect((await page.evaluate(() => globalThis.moved)) === 0, 'something slides for somebody who asked for stillness');
   nothingHidden(page);
   clean(page);
   await page.context().close();

@@ -47,6 +47,7 @@ scenarios['undo, hint, turning, and what a move would bring'] = async (house, br
   await until(page, (was) => document.querySelector('main.table').dataset.decision === was, before.decision);
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.getByText(/^Hint: .*% to win\)$/).first().waitFor();
+  await page.locator('.ring.hint').first().waitFor();
   await page.getByText(/^(Why, rather than|Hardly better than) “.+”/).first().waitFor();
   clean(page);
   await page.context().close();

@@ -1,6 +1,6 @@
 // Every page and board looked at: axe-core, layout, pictures.
 import { person, phone, wide } from '../lib/browse.mjs';
-import { aboveTheFold, axe, clean, fingers, layout, settled } from '../lib/check.mjs';
+import { axe, clean, fingers, layout, settled } from '../lib/check.mjs';
 import { chance, clickOnce, playOut, turn } from '../lib/play.mjs';
 import { isOver, kinds, leave, setUp, titles } from './steps.mjs';
 
@@ -65,25 +65,3 @@ for (const [size, viewport] of Object.entries({ wide, phone })) {
     await page.context().close();
   };
 }
-
-const bots = (count) => [{ who: 'me', name: 'Ann' }, ...Array.from({ length: count }, () => ({ who: 'bot' }))];
-for (const [kind, seats, options] of [
-  ['kingdomino', bots(3), {}],
-  ['giants', bots(4), {}],
-  ['rondomino', bots(3), {}],
-  ['colomino', bots(3), { Plan: 'Large, 12 × 12' }],
-])
-  scenarios[`${kind} on wide screens: nothing that matters below the fold, nothing on top of another`] = async (house, browser) => {
-    const page = await person(browser);
-    await setUp(page, house, kind, seats, options);
-    for (const [at, moves] of [['the beginning', 0], ['the middle', 7]]) {
-      await playOut(page, clickOnce, chance(131), { moves });
-      for (const [width, height] of [[1280, 800], [1440, 900], [1920, 1080]]) {
-        await page.setViewportSize({ width, height });
-        await settled(page);
-        await aboveTheFold(page, `${at}, ${width} x ${height}`);
-        await layout(page, `${kind}, ${at}, ${width} x ${height}`);
-      }
-    }
-    clean(page);
-  };

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { person } from '../lib/browse.mjs';
+import { person, phone } from '../lib/browse.mjs';
 import { axe, clean, expect, layout, nothingHidden } from '../lib/check.mjs';
 import { House } from '../lib/house.mjs';
 import { chance, clickOnce, decision, playOut, turn, until } from '../lib/play.mjs';
@@ -178,9 +178,17 @@ scenarios['words of one’s own in the shuffle: alone, and by a link'] = async (
 };
 
 scenarios['clocks: they run, and who is out of time is replaced by a bot'] = async (house, browser) => {
-  const page = await person(browser);
+  const page = await person(browser, { viewport: phone });
   await setUp(page, house, 'kingdomino', [{ who: 'me', name: 'Ann' }, { who: 'here', name: 'Bob' }], { Clock: 'One minute a move' });
   await turn(page);
+  // In sight on a phone too, wherever one scrolls to.
+  for (const to of [0, 5000]) {
+    await page.evaluate((y) => scrollTo(0, y), to);
+    await until(page, () => {
+      const box = document.querySelector('[role=timer]')?.getBoundingClientRect();
+      return box && box.top >= 0 && box.bottom <= innerHeight;
+    });
+  }
   const clock = page.locator('.clock');
   await until(page, () => /^0:[0-5]\d$/.test(document.querySelector('.clock')?.textContent ?? ''));
   expect((await clock.count()) === 1, 'more than one clock of a move runs');
