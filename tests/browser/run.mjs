@@ -80,7 +80,8 @@ async function worker() {
     const { name, scenario, time } = next;
     const house = scenario.alone ? await House.open(program, join(here, 'web/dist')) : shared;
     const started = Date.now();
-    const share = shareOf(browser);
+    const whole = scenario.whole ? await launch({ whole: true }) : null;
+    const share = shareOf(whole ?? browser);
     try {
       await repetition.run(time, () => scenario(house, share, picture));
       const seconds = (Date.now() - started) / 1000;
@@ -93,6 +94,7 @@ async function worker() {
       if (process.env.FAIL_PICTURES) await share.look(name);
     } finally {
       await share.close();
+      await whole?.close();
       if (house !== shared) await house.close();
     }
   }

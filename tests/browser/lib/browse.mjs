@@ -9,12 +9,12 @@ const need = createRequire(join(root, 'web/package.json'));
 const { chromium } = need('playwright-core');
 export const axePath = need.resolve('axe-core/axe.min.js');
 
-/** Without windows, tabs and menus of its own, where there is such a one: these take a third of the time. */
+/** Without windows, tabs and menus of its own, where there is such a one: these take a third of the time. It shows no notices: for them the whole is wanted. */
 const shell = '/usr/bin/chromium-headless-shell';
 
-export function launch() {
+export function launch({ whole = false } = {}) {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium'),
+    executablePath: process.env.CHROMIUM ?? (!whole && existsSync(shell) ? shell : '/usr/bin/chromium'),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
   });
 }

@@ -203,3 +203,4 @@ scenarios['people: days a move over a restart, and its notice received, opened a
   for (const page of [ann, bob]) await page.context().close();
 };
 scenarios['people: days a move over a restart, and its notice received, opened and shown'].alone = true;
+scenarios['people: days a move over a restart, and its notice received, opened and shown'].whole = true;
