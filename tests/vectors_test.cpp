@@ -21,7 +21,8 @@ std::string content(const std::string& path) {
   std::FILE* const file = std::fopen(path.c_str(), "rb");
   if (!file) return text;
   std::array<char, 65536> part{};
-  while (const std::size_t size = std::fread(part.data(), 1, part.size(), file)) text.append(part.data(), size);
+  while (const std::size_t size = std::fread(part.data(), 1, part.size(), file))
+    text.append(part.data(), size);
   std::fclose(file);
   return text;
 }
