@@ -295,6 +295,41 @@ scenarios['who is waited for too long is played on for, and takes the seat back'
   }
 };
 
+scenarios['who runs out of time is told so, and takes the seat back'] = async (house, browser) => {
+  const ann = await person(browser, { viewport: phone });
+  // As long as a busy machine may need to press one button: Bob's time runs meanwhile.
+  const { table, join } = await made(ann, house, { game: 'rondomino', seats: [{ kind: 'human', name: 'Ann' }, { kind: 'open' }], clock: { move_ms: 20_000 } });
+  const bob = await person(browser);
+  await bob.goto(`${house.url}#/table/${table}?join=${join}`);
+  await bob.getByLabel('Your name').fill('Bob');
+  await bob.getByRole('button', { name: 'Sit here' }).click();
+  await bob.locator('main.table').waitFor();
+  await ann.goto(`${house.url}#/table/${table}`);
+  await ann.reload();
+  await ann.locator('main.table').waitFor();
+  const draw = chance(5);
+  while ((await decision(bob)).split('/')[2] === '2') {
+    await turn(bob);
+    await clickOnce(bob, draw);
+  }
+  // Ann does nothing.
+  await ann.getByRole('paragraph').filter({ hasText: 'You ran out of time, and a bot plays on for you.' }).waitFor();
+  const back = ann.getByRole('button', { name: 'Take your seat back' });
+  await back.tap();
+  await back.waitFor({ state: 'detached' });
+  await until(bob, () => globalThis.announced.some((words) => words.includes('Ann is back')));
+  // The next decision of that seat is Ann's again.
+  while ((await decision(bob)).split('/')[2] === '2') {
+    await turn(bob);
+    await clickOnce(bob, draw);
+  }
+  await turn(ann);
+  for (const page of [ann, bob]) {
+    clean(page);
+    await page.context().close();
+  }
+};
+
 const check = async (page) => {
   await page.getByText('Was the deal fair?').click();
   await page.getByRole('button', { name: 'Check' }).click();
