@@ -20,7 +20,7 @@ std::string content(const std::string& path) {
   std::string text;
   std::FILE* const file = std::fopen(path.c_str(), "rb");
   if (!file) return text;
-  std::array<char, 65536> part{};
+  std::array<char, 4096> part{};  // on a stack that has 64 KiB there
   while (const std::size_t size = std::fread(part.data(), 1, part.size(), file))
     text.append(part.data(), size);
   std::fclose(file);
