@@ -183,10 +183,17 @@ for (const which of ['haproxy', 'nginx'])
         const { port, child } = nodes[0];
         child.kill('SIGSTOP');
         try {
-          await wait(which === 'haproxy' ? 9000 : 0);  // two checks of two seconds that nobody answers; nginx knows no checks
-          const began = Date.now();
-          for (let i = 0; i < 12; ++i) assert.equal((await proxy.get('/healthz')).status, 200);
-          assert.ok(Date.now() - began < (which === 'haproxy' ? 3000 : 25_000), `${Date.now() - began} ms`);
+          // HAProxy notices by two checks that nobody answers, and cuts off who waits for the node; from then on nobody does. nginx knows no checks.
+          const twelve = async () => {
+            const began = Date.now();
+            const status = [];
+            for (let i = 0; i < 12; ++i) status.push(await proxy.get('/healthz').then((answer) => answer.status, () => 0));
+            return [Date.now() - began, status];
+          };
+          const well = ([took, status]) => took < (which === 'haproxy' ? 3000 : 25_000) && status.every((one) => one === 200);
+          let answers = await twelve();
+          for (let patience = 0; which === 'haproxy' && !well(answers) && patience < 4; ++patience) answers = await twelve();
+          assert.ok(well(answers), answers.join());
         } finally {
           child.kill('SIGCONT');
         }

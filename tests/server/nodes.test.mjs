@@ -401,7 +401,9 @@ test('who is to move is told by one node alone, and not at all where a page of t
     await wait(5000);
     assert.equal(service.got.length, 1, `told once: ${service.got.map((one) => JSON.stringify(service.open(one)))} ${three.map((node) => node.log)}`);
     // The third node, at which neither of them is.
-    const page = await open(second, three.find((node) => node !== ann.server && node !== bob.server));
+    const third = three.find((node) => node !== ann.server && node !== bob.server);
+    const before = await third.metric('pioche_sockets');
+    const page = await open(second, third);
     await page.ask({ type: 'news' });
     await move(second);
     await move(first);
@@ -409,7 +411,7 @@ test('who is to move is told by one node alone, and not at all where a page of t
     await wait(5000);
     assert.equal(service.got.length, 1, 'heard on the page alone');
     page.close();
-    await wait(500);
+    await eventually(async () => (await third.metric('pioche_sockets')) === before);
     await move(second);
     await move(first);
     await eventually(() => service.got.length === 2);
