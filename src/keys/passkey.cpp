@@ -1,5 +1,7 @@
 #include "keys/passkey.h"
 
+#include <openssl/bn.h>
+#include <openssl/core_names.h>
 #include <openssl/evp.h>
 #include <openssl/x509.h>
 #include <sodium.h>
@@ -30,6 +32,15 @@ Bytes sha256(std::string_view text) {
   return digest;
 }
 
+// What an authenticator takes has 17; whoever makes one by hand could let who serves compute for as long as they like.
+int bits_of_exponent(const EVP_PKEY& key) {
+  BIGNUM* exponent = nullptr;
+  EVP_PKEY_get_bn_param(&key, OSSL_PKEY_PARAM_RSA_E, &exponent);
+  const int bits = exponent ? BN_num_bits(exponent) : 0;
+  BN_free(exponent);
+  return bits;
+}
+
 // The kinds of keys that we ask browsers for: ES256, EdDSA, RS256.
 Result<Key> read_key(const Bytes& der) {
   const unsigned char* at = bytes(der);
@@ -47,8 +58,10 @@ Result<Key> read_key(const Bytes& der) {
       return fail("the public key is on a curve that we didn't ask for");
     }
     case EVP_PKEY_RSA:
-      if (EVP_PKEY_bits(key.get()) >= 2048) return key;
-      return fail("the public key is too short");
+      if (EVP_PKEY_bits(key.get()) < 2048) return fail("the public key is too short");
+      if (EVP_PKEY_bits(key.get()) > 4096 || bits_of_exponent(*key) > 33)
+        return fail("the public key takes too long to check with");
+      return key;
     default:
       return fail("the public key is of a kind that we didn't ask for");
   }

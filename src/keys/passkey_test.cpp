@@ -105,6 +105,15 @@ TEST_F(Passkeys, AKeyThatWeDidNotAskForIsRefused) {
   EXPECT_FALSE(check_new_key({"", "", "", ""}, first));
 }
 
+// Signatures are checked by the thread that serves everybody, and keys may be made by hand.
+TEST_F(Passkeys, AKeyThatTakesLongToCheckWithIsRefused) {
+  for (const Kind kind : {Kind::rs256_long, Kind::rs256_slow}) {
+    const SoftwareAuthenticator one(kind);
+    EXPECT_EQ(check_new_key(one.create(first.challenge, first.origin), first).error().message,
+              "the public key takes too long to check with");
+  }
+}
+
 TEST(Origins, AreKnownByTheirHost) {
   EXPECT_EQ(host_of("https://house.example"), "house.example");
   EXPECT_EQ(host_of("http://localhost:8080"), "localhost");

@@ -1,7 +1,10 @@
 #pragma once
 // For tests: an authenticator without a body, that signs whatever it is told to, right or wrong.
+#include <openssl/bn.h>
+#include <openssl/core_names.h>
 #include <openssl/ec.h>
 #include <openssl/evp.h>
+#include <openssl/param_build.h>
 #include <openssl/x509.h>
 #include <sodium.h>
 
@@ -13,7 +16,7 @@ namespace pioche::keys {
 
 class SoftwareAuthenticator {
  public:
-  enum class Kind { es256, ed25519, rs256 };
+  enum class Kind { es256, ed25519, rs256, rs256_long, rs256_slow };
 
   explicit SoftwareAuthenticator(Kind kind = Kind::es256, std::string id = "some key's name")
       : id_(std::move(id)) {
@@ -26,6 +29,12 @@ class SoftwareAuthenticator {
         break;
       case Kind::rs256:
         key_ = EVP_RSA_gen(2048);
+        break;
+      case Kind::rs256_long:
+        key_ = made_up_rsa(4104, "10001");
+        break;
+      case Kind::rs256_slow:
+        key_ = made_up_rsa(2048, "10000000000000000000000000000000000000001");
         break;
     }
   }
@@ -56,6 +65,27 @@ class SoftwareAuthenticator {
   std::string host;  // other than the page's
 
  private:
+  // Such a key signs nothing: it is enough to be refused.
+  static EVP_PKEY* made_up_rsa(int bits, const char* exponent) {
+    BIGNUM* const n = BN_new();
+    BIGNUM* e = nullptr;
+    BN_rand(n, bits, BN_RAND_TOP_ONE, BN_RAND_BOTTOM_ODD);
+    BN_hex2bn(&e, exponent);
+    OSSL_PARAM_BLD* const list = OSSL_PARAM_BLD_new();
+    OSSL_PARAM_BLD_push_BN(list, OSSL_PKEY_PARAM_RSA_N, n);
+    OSSL_PARAM_BLD_push_BN(list, OSSL_PKEY_PARAM_RSA_E, e);
+    OSSL_PARAM* const parameters = OSSL_PARAM_BLD_to_param(list);
+    EVP_PKEY_CTX* const context = EVP_PKEY_CTX_new_from_name(nullptr, "RSA", nullptr);
+    EVP_PKEY* key = nullptr;
+    EVP_PKEY_fromdata_init(context);
+    EVP_PKEY_fromdata(context, &key, EVP_PKEY_PUBLIC_KEY, parameters);
+    EVP_PKEY_CTX_free(context);
+    OSSL_PARAM_free(parameters);
+    OSSL_PARAM_BLD_free(list);
+    BN_free(e);
+    BN_free(n);
+    return key;
+  }
   static std::string digest(const std::string& text) {
     std::string out(32, '\0');
     crypto_hash_sha256(reinterpret_cast<unsigned char*>(out.data()),

@@ -38,6 +38,10 @@ struct Account {
 
 enum class SessionKind { browser, program };
 
+// Whoever signs in on one more device, or has one more made, ends what was used longest ago: lists of them are gone through by who serves.
+inline constexpr int most_sessions = 100;
+inline constexpr std::size_t most_passkeys = 50;
+
 // Somebody who is signed in, on some device.
 struct Session {
   SecretHash secret{};

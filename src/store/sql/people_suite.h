@@ -388,6 +388,37 @@ TEST_P(PeopleSuite, WhoReachesABrowserIsForgottenWithItsSession) {
   EXPECT_THAT(ask(&PeopleStore::pushes, "ann"), IsEmpty());
 }
 
+// A program could have a hundred tokens a second made; the list of them was gone through by who serves.
+TEST_P(PeopleSuite, WhoSignsInOnceTooOftenEndsWhatWasUsedLongestAgo) {
+  add("ann");
+  add("bob");
+  const auto sign_in = [&](const std::string& account, int number, Millis used_at) {
+    const SecretHash one = secret(account + std::to_string(number));
+    return save({AddSession{{one, account, SessionKind::program, "", number, used_at, 1}}});
+  };
+  EXPECT_EQ(sign_in("bob", 0, 0), Outcome::saved);
+  for (int i = 0; i < most_sessions; ++i) EXPECT_EQ(sign_in("ann", i, 10 + i), Outcome::saved);
+  for (const int one : {0, 1})
+    EXPECT_EQ(
+        save({AddPush{{std::to_string(one), "ann", "k", "s", "en", secret("ann" + std::to_string(one)), 1}}}),
+        Outcome::saved);
+  EXPECT_EQ(sign_in("ann", most_sessions, 5), Outcome::saved);
+  const auto kept = ask(&PeopleStore::sessions, "ann");
+  const auto has = [&](int number) {
+    return std::any_of(kept.begin(), kept.end(), [&](const Session& session) {
+      return session.secret == secret("ann" + std::to_string(number));
+    });
+  };
+  EXPECT_EQ(kept.size(), static_cast<std::size_t>(most_sessions));
+  EXPECT_FALSE(has(0));
+  EXPECT_TRUE(has(1));
+  EXPECT_TRUE(has(most_sessions)) << "the new one, whenever it says that it was used";
+  EXPECT_EQ(ask(&PeopleStore::sessions, "bob").size(), 1U);
+  const auto pushes = ask(&PeopleStore::pushes, "ann");
+  ASSERT_EQ(pushes.size(), 1U) << "whom it reached is forgotten with it";
+  EXPECT_EQ(pushes[0].endpoint, "1");
+}
+
 TEST_P(PeopleSuite, WhoIsOnHolidayIsSeenWhereTheySit) {
   add("ann");
   save({TakeSeat{{"table", secret("t"), 0, "ann", 1}}, AddSeek{seek("wish", "ann")}});

@@ -95,10 +95,20 @@ class Writer {
   bool operator()(const AddSession& change) {
     const Session& one = change.session;
     // Whose account was deleted meanwhile gets none.
-    return run("INSERT INTO sessions (secret, account, kind, label, made_at, used_at, proved_at) "
-               "SELECT ?, id, ?, ?, ?, ?, ? FROM accounts WHERE id = ?",
-               one.secret, static_cast<int>(one.kind), one.label, one.made_at, one.used_at, one.proved_at,
-               one.account) > 0;
+    if (run("INSERT INTO sessions (secret, account, kind, label, made_at, used_at, proved_at) "
+            "SELECT ?, id, ?, ?, ?, ?, ? FROM accounts WHERE id = ?",
+            one.secret, static_cast<int>(one.kind), one.label, one.made_at, one.used_at, one.proved_at,
+            one.account) == 0)
+      return false;
+    const int ended =
+        run("DELETE FROM sessions WHERE account = ? AND secret <> ? AND secret NOT IN (SELECT secret FROM "
+            "sessions WHERE account = ? AND secret <> ? ORDER BY used_at DESC, made_at DESC LIMIT ?)",
+            one.account, one.secret, one.account, one.secret, most_sessions - 1);
+    if (ended > 0)
+      run("DELETE FROM pushes WHERE account = ? AND session NOT IN (SELECT secret FROM sessions WHERE "
+          "account = ?)",
+          one.account, one.account);
+    return true;
   }
   bool operator()(const UseSession& change) {
     run("UPDATE sessions SET used_at = ? WHERE secret = ?", change.used_at, change.secret);
