@@ -9,7 +9,7 @@ const need = createRequire(join(root, 'web/package.json'));
 const { chromium } = need('playwright-core');
 export const axePath = need.resolve('axe-core/axe.min.js');
 
-/** Without windows, tabs and menus of its own, where there is such a one: these take a third of the time. It shows no notices: for them the whole is wanted. */
+/** Without windows, tabs and menus of its own, where there is such a one: a fifth less time. It shows no notices: for them the whole is wanted. */
 const shell = '/usr/bin/chromium-headless-shell';
 
 export function launch({ whole = false } = {}) {
