@@ -7,9 +7,10 @@
 
 namespace pioche::desk {
 
-Answer<AnalysisShown> Analyses::start(std::string table, play::Record record, const std::string& address) {
+Answer<AnalysisShown> Analyses::start(std::string table, play::Record record, const std::string& address,
+                                      std::string id) {
   if (!table.empty())
-    for (const auto& [id, other] : kept_)
+    for (const auto& [name, other] : kept_)
       if (other->table == table) return other->shown();
   if (const auto mine = unfinished_.find(address);
       mine != unfinished_.end() && mine->second >= analyses_of_one_address)
@@ -18,7 +19,7 @@ Answer<AnalysisShown> Analyses::start(std::string table, play::Record record, co
 
   const auto analysis = std::make_shared<Analysis>(std::move(record));
   // That of a table is called like it: any node of a house can begin it anew. Who may see it is asked of the table.
-  analysis->id = table.empty() ? fair::new_secret() : table;
+  analysis->id = !id.empty() ? std::move(id) : table.empty() ? fair::new_secret() : table;
   analysis->table = std::move(table);
   analysis->address = address;
   analysis->made_at = analysis->asked_at = now_();
@@ -66,6 +67,18 @@ void Analyses::sweep() {
   if (unfinished_.empty()) return;
   for (const auto& [id, analysis] : kept_)
     if (analysis->state == AnalysisState::queued) go_on(analysis);
+}
+
+const Analysis* Analyses::find(const std::string& id) const {
+  const auto found = kept_.find(id);
+  return found == kept_.end() ? nullptr : found->second.get();
+}
+
+void Analyses::drop(const std::string& id) {
+  const auto found = kept_.find(id);
+  if (found == kept_.end()) return;
+  if (!found->second->finished()) end(*found->second, AnalysisState::failed);
+  kept_.erase(found);
 }
 
 std::string Analyses::table_of(const std::string& id) const {

@@ -18,9 +18,13 @@ class Analyses {
       : advisor_(advisor), now_(std::move(now)), journal_(journal), alive_(journal) {}
 
   // Of a table, everybody who asks gets the same one; of a record that was sent (table is empty), each a new one.
-  Answer<AnalysisShown> start(std::string table, play::Record record, const std::string& address);
+  // Under that name, or one that it is given here.
+  Answer<AnalysisShown> start(std::string table, play::Record record, const std::string& address,
+                              std::string id = {});
   Answer<AnalysisShown> show(const std::string& id);
-  void sweep();                                       // those that found no room try again
+  void sweep();  // those that found no room try again
+  const Analysis* find(const std::string& id) const;
+  void drop(const std::string& id);
   std::string table_of(const std::string& id) const;  // empty: of a record that was sent, or unknown
   void stop() { stopping_ = true; }
   std::size_t kept() const { return kept_.size(); }

@@ -123,8 +123,9 @@ struct ToAnalyse {
   std::optional<play::Record> record;
 };
 Answer<ToAnalyse> read_analysis(const StartAnalysis& asked);
-void start_analysis(Desk& desk, const Caller& caller, const ToAnalyse& asked, Then<Analysing> then);
-void show_analysis(Desk& desk, const Caller& caller, const ShowAnalysis& asked, Then<Analysing> then);
+void start_analysis(Desk& desk, const Caller& caller, const ToAnalyse& asked, Then<Written<Analysing>> then);
+void show_analysis(Desk& desk, const Caller& caller, const ShowAnalysis& asked,
+                   Then<Written<Analysing>> then);
 
 // calls_accounts.cpp
 void ask_challenge(Desk& desk, const Caller& caller, const AskChallenge& asked, Then<ChallengeGiven> then);

@@ -6,8 +6,17 @@
 namespace pioche::desk {
 namespace {
 
-Answer<Analysing> shown(Answer<AnalysisShown> analysis) {
-  return Analysing{TRY(std::move(analysis))};
+Answer<Written<Analysing>> shown(Answer<AnalysisShown> analysis) {
+  return written(Analysing{TRY(std::move(analysis))});
+}
+
+// One node of a house has it in hand, whichever was asked.
+void begin(Desk& desk, const std::string& table, play::Record record, const Caller& caller,
+           Then<Written<Analysing>> then) {
+  SharedAnalyses* const shared = desk.shared_analyses();
+  if (shared && (table.empty() || !desk.analyses().find(table)))
+    return shared->start(table, std::move(record), caller.address, std::move(then));
+  then(shown(desk.analyses().start(table, std::move(record), caller.address)));
 }
 
 std::size_t decisions_in(const play::Record& record) {
@@ -38,7 +47,7 @@ Answer<ToAnalyse> read_analysis(const StartAnalysis& asked) {
   return ToAnalyse{{}, std::move(*record)};
 }
 
-void start_analysis(Desk& desk, const Caller& caller, const ToAnalyse& asked, Then<Analysing> then) {
+void start_analysis(Desk& desk, const Caller& caller, const ToAnalyse& asked, Then<Written<Analysing>> then) {
   if (asked.table) {
     auto start = [&desk, caller, then](const Answer<Admitted>& admitted) {
       const Admitted at = TRY_OR(then, admitted);
@@ -48,17 +57,20 @@ void start_analysis(Desk& desk, const Caller& caller, const ToAnalyse& asked, Th
       play::Record record = at.table().record();
       if (decisions_in(record) > decisions_of_one_analysis)
         return then(refuse("too_large", "this game is too long for an analysis"));
-      then(shown(desk.analyses().start(at.table().id(), std::move(record), caller.address)));
+      begin(desk, at.table().id(), std::move(record), caller, then);
     };
     return admit_to_watch(desk, *asked.table, caller, start);
   }
-  then(shown(desk.analyses().start("", *asked.record, caller.address)));
+  begin(desk, "", *asked.record, caller, std::move(then));
 }
 
-void show_analysis(Desk& desk, const Caller& caller, const ShowAnalysis& asked, Then<Analysing> then) {
+void show_analysis(Desk& desk, const Caller& caller, const ShowAnalysis& asked,
+                   Then<Written<Analysing>> then) {
   const std::string table = desk.analyses().table_of(asked.id.text);
   if (table.empty() && asked.id.text.size() == table_id_length)  // begun at another node, or before this one
     return start_analysis(desk, caller, ToAnalyse{asked.id.text, {}}, then);
+  if (table.empty() && desk.shared_analyses() && !desk.analyses().find(asked.id.text))
+    return desk.shared_analyses()->show(asked.id.text, caller.address, std::move(then));
   if (table.empty()) return then(shown(desk.analyses().show(asked.id.text)));
   // Of a private table's game only those who may still see the table.
   admit_to_watch(desk, table, caller, [&desk, id = asked.id.text, then](const Answer<Admitted>& at) {

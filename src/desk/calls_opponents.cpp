@@ -92,18 +92,22 @@ void challenge(Desk& desk, const Caller& caller, const Challenge& asked, Then<Ma
         const auto fresh =
             std::make_shared<Answer<FreshTable>>(prepare(table, desk.now(), std::move(people)));
         const store::Invite invite{{other->id, table.id, me, table.join, desk.now(), ""}};
-        const auto with_blocks = [&desk, caller, me, secrets, fresh, invite,
+        const auto with_blocks = [&desk, caller, asked, me, secrets, fresh, invite,
                                   then](const std::vector<store::Account>& theirs) {
           // Whoever was blocked is not told: nobody answers, as may happen with anybody.
           const bool unwanted = std::any_of(theirs.begin(), theirs.end(),
                                             [&](const store::Account& one) { return one.id == me; });
-          if (*fresh && !unwanted) (*fresh)->changes.push_back(invite);
+          const store::KeptNotice notice =
+              notice_of(invite.invitation, caller.person->account.name, asked.game);
+          if (*fresh && !unwanted) {
+            (*fresh)->changes.push_back(invite);
+            if (desk.notices().herald()) (*fresh)->changes.push_back(store::AddNotice{notice});
+          }
           make_and_show(desk, caller, secrets, std::move(*fresh),
-                        [&desk, account = invite.invitation.account, from = caller.person->account.name,
-                         unwanted, then](const Answer<Made>& made) {
+                        [&desk, notice, unwanted, then](const Answer<Made>& made) {
                           if (made && !unwanted) {
-                            desk.tell_invited(account);
-                            desk.notices().invited(account, made->table, made->snapshot.game, from);
+                            desk.tell_invited(notice.account);
+                            desk.notices().hold(notice);
                           }
                           then(made);
                         });

@@ -12,9 +12,7 @@ Desk::Desk(DeskParts parts)
                parts_.journal,
                [this](const LivePtr& live) {
                  bot_seats_.ask(live);
-                 if (on_device || !news_) return;
-                 news_->turned(*live);
-                 notices_->turned(*live);
+                 if (!on_device && news_) news_->turned(*live);
                },
                [this] {
                  if (ratings_) ratings_->work();
@@ -22,7 +20,8 @@ Desk::Desk(DeskParts parts)
                [this](const store::News::Said& said) {
                  if (!on_device) neighbours_->heard(said);
                },
-               [this](const std::string& table) { return !on_device && news_ && news_->wants(table); }}),
+               [this](const std::string& table) { return !on_device && news_ && news_->wants(table); },
+               when_noticed()}),
       bot_seats_({parts_.advisor, &tables_, &following_, parts_.now, parts_.journal}),
       analyses_(*parts_.advisor, parts_.now, parts_.journal),
       lobby_(tables_, parts_.now, parts_.journal),
@@ -54,7 +53,11 @@ Desk::Desk(DeskParts parts)
                           [this](const std::string& account) { return news_ && news_->attended(account); },
                           [this](const std::string& account) {
                             if (notices_) notices_->attended_elsewhere(account);
+                          },
+                          [this](const std::string& analysis) {
+                            if (analyses_.find(analysis)) analyses_.show(analysis);
                           }});
+    if (tables_.shared() && parts_.store->people()) share_analyses();
     lobby_followers_.emplace(lobby_, tables_, following_, seeking_ ? &*seeking_ : nullptr, parts_.now,
                              parts_.journal);
   }
@@ -62,6 +65,29 @@ Desk::Desk(DeskParts parts)
 }
 
 Desk::~Desk() = default;
+
+void Desk::share_analyses() {
+  shared_analyses_.emplace(
+      SharedAnalyses::Parts{parts_.store->people(), &analyses_, parts_.now, parts_.journal,
+                            [this](const std::string& text, Then<play::Record> then) {
+                              elsewhere<play::Record>(
+                                  {},
+                                  [text]() -> Answer<play::Record> {
+                                    auto record = play::read_record(text);
+                                    if (!record) return desk::refuse("broken", record.error().message);
+                                    return std::move(*record);
+                                  },
+                                  std::move(then));
+                            },
+                            [this](const std::string& analysis) { neighbours_->looked_at(analysis); }});
+}
+
+std::function<void(const store::KeptNotice&)> Desk::when_noticed() {
+  if (on_device || !parts_.herald) return nullptr;
+  return [this](const store::KeptNotice& notice) {
+    if (notices_) notices_->hold(notice);
+  };
+}
 
 Result<> Desk::open() {
   return tables_.open();
@@ -80,6 +106,7 @@ void Desk::sweep() {
     if (tournaments_) tournaments_->sweep();
     if (notices_) notices_->sweep();
     if (has_people()) heed();
+    if (shared_analyses_) shared_analyses_->sweep();
     lobby_followers_->sweep();
     neighbours_->sweep();
     promise_next_deals();
@@ -98,7 +125,6 @@ void Desk::promise_next_deals() {
 void Desk::stop() {
   tables_.stop();
   analyses_.stop();
-  if (notices_) notices_->tell_waiting();
 }
 
 void Desk::disconnect(ConnectionId connection) {

@@ -28,6 +28,7 @@
 #include "desk/ratings.h"
 #include "desk/rights.h"
 #include "desk/seeking.h"
+#include "desk/shared_analyses.h"
 #include "desk/tables.h"
 #include "people/guesses.h"
 
@@ -130,6 +131,7 @@ class Desk {
   Tables& tables() { return tables_; }
   Following& following() { return following_; }
   Analyses& analyses() { return analyses_; }
+  SharedAnalyses* shared_analyses() { return !on_device && shared_analyses_ ? &*shared_analyses_ : nullptr; }
   Lobby& lobby() { return lobby_; }
   Advisor& advisor() { return *parts_.advisor; }
   Counts& counts() { return counts_; }
@@ -154,6 +156,8 @@ class Desk {
 
  private:
   void promise_next_deals();
+  std::function<void(const store::KeptNotice&)> when_noticed();
+  void share_analyses();
   void look_at_sessions(const std::string& account);
   void heed();  // what the operator did by another program
   void heed(const store::Act& act);
@@ -177,6 +181,7 @@ class Desk {
   std::optional<Seeking> seeking_;
   std::optional<News> news_;
   std::optional<Neighbours> neighbours_;
+  std::optional<SharedAnalyses> shared_analyses_;  // where several nodes share a house
   std::optional<LobbyFollowers> lobby_followers_;
   std::unique_ptr<Tournaments> tournaments_;
   std::optional<Notices> notices_;

@@ -24,6 +24,7 @@ inline constexpr std::size_t analyses_kept_for_one_address = 8;  // those and fi
 inline constexpr std::size_t analyses_kept = 200;
 inline constexpr Millis analysis_kept_for = 3600 * 1000;
 inline constexpr Millis analysis_waits_for = 60 * 1000;  // to be asked how far it is, then it rests
-inline constexpr int events_shown_at_once = 32;          // in a log; a longer one is written elsewhere
+inline constexpr Millis notice_held_for = 3500;  // by one node, which says again that it has it in hand
+inline constexpr int events_shown_at_once = 32;  // in a log; a longer one is written elsewhere
 
 }  // namespace pioche::desk

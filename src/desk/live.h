@@ -64,7 +64,6 @@ struct Live {
   Millis used_at = 0;
   bool among_bots = false;  // counted as a table where only bots play, for whoever made it
   std::string maker;        // that address
-  std::string noticed;      // account that was told that it is to move
   std::string address;      // of the last person who did something here: who causes the bots' thinking
 
   std::optional<Millis> on_agenda;       // when it is looked at next

@@ -85,6 +85,7 @@ void Neighbours::heard(const store::News::Said& said) {
   if (what == "invited" && parts_.invited) return parts_.invited(std::string(text));
   if (what == "signed_out" && parts_.signed_out) return parts_.signed_out(std::string(text));
   if (what == "known_anew" && parts_.known_anew) return parts_.known_anew(std::string(text));
+  if (what == "looked_at" && parts_.looked_at) return parts_.looked_at(std::string(text));
   const std::string account(text);
   if (what == "attends?" && parts_.attends && parts_.attends(account)) return say("attends " + account);
   if (what == "attends" && parts_.attended_elsewhere) return parts_.attended_elsewhere(account);

@@ -22,6 +22,7 @@ class Neighbours {
         {};                                                        // by another name, on holiday, or deleted
     std::function<bool(const std::string& account)> attends = {};  // has a page open here
     std::function<void(const std::string& account)> attended_elsewhere = {};
+    std::function<void(const std::string& analysis)> looked_at = {};  // elsewhere
   };
   explicit Neighbours(Parts parts) : parts_(std::move(parts)) {}
 
@@ -30,6 +31,7 @@ class Neighbours {
   void signed_out(const std::string& account) { say("signed_out " + account); }
   void known_anew(const std::string& account) { say("known_anew " + account); }
   void who_attends(const std::string& account) { say("attends? " + account); }
+  void looked_at(const std::string& analysis) { say("looked_at " + analysis); }
   void sweep();
 
   void heard(const store::News::Said& said);

@@ -1,91 +1,153 @@
 #include "desk/notices.h"
 
 #include <algorithm>
-#include <iterator>
 
-#include "desk/finished.h"
+#include "desk/limits.h"
+#include "people/holidays.h"
 
 namespace pioche::desk {
 namespace {
 
-// A table that was only looked at has not turned.
-constexpr Millis just_now = 30'000;
-constexpr std::string_view invitation = "invitation";
-constexpr Millis a_day = 24LL * 3600 * 1000;
+constexpr std::string_view invited = "invitation";
 constexpr Millis others_answer_within = 3000;  // nobody minds, and a busy node may take its time
+constexpr Millis look_for_left_every = 1000;   // for what another node left
+constexpr int most_left = 100;
+constexpr Millis kept_again = 2000;  // before nobody has it in hand any more
 
 }  // namespace
 
-void Notices::turned(Live& live) {
-  if (!parts_.herald || live.table.state() != table::State::playing || live.table.move_ms() < a_day) return;
-  const Seat seat = live.table.match().seat_to_act();
-  if (seat == nobody) return;
-  std::string account;
-  std::string from;
-  for (const store::PersonAt& one : live.people)
-    if (one.seat.seat == seat && live.table.seats()[seat].kind == table::SeatKind::human)
-      account = one.seat.account;
-    else if (one.seat.seat >= 0)
-      from = one.name;
-  if (std::exchange(live.noticed, account) == account || account.empty()) return;
-  if (!live.in_hand) return;  // whoever wrote what happened last tells of it
-  if (parts_.now() - live.table.updated_at() > just_now) return;
-  tell(account, {"turn", live.table.id(), std::string(live.table.match().game()), from, ""});
+store::KeptNotice notice_of(const store::Invitation& asked, const std::string& from, std::string_view game) {
+  return {asked.table + ".invitation",
+          asked.account,
+          std::string(invited),
+          asked.table,
+          std::string(game),
+          from,
+          asked.at,
+          asked.at + notice_held_for};
 }
 
-void Notices::invited(const std::string& account, const std::string& table, std::string_view game,
-                      const std::string& from) {
-  if (parts_.herald) tell(account, {std::string(invitation), table, std::string(game), from, ""});
-}
-
-void Notices::tell(const std::string& account, Notice notice) {
-  if (parts_.news->attended(account)) return;
-  if (!parts_.ask_others) return send(account, std::move(notice));
-  waiting_.push_back({account, std::move(notice), parts_.now() + others_answer_within});
-  parts_.ask_others(account);
+void Notices::hold(const store::KeptNotice& notice) {
+  if (!parts_.herald) return;
+  if (parts_.news->attended(notice.account)) return end(notice.id);
+  const Millis patience = parts_.ask_others ? others_answer_within : 0;
+  held_[notice.id] = {notice, parts_.now() + patience};
+  if (parts_.ask_others) parts_.ask_others(notice.account);
 }
 
 void Notices::attended_elsewhere(const std::string& account) {
-  std::erase_if(waiting_, [&](const Waiting& one) { return one.account == account; });
+  std::vector<std::string> theirs;
+  for (const auto& [id, held] : held_)
+    if (held.notice.account == account && held.stage == Stage::asking) theirs.push_back(id);
+  for (const std::string& id : theirs) end(id);
 }
 
 void Notices::sweep() {
-  const auto due = std::stable_partition(
-      waiting_.begin(), waiting_.end(), [now = parts_.now()](const Waiting& one) { return one.until > now; });
-  std::vector<Waiting> told(std::make_move_iterator(due), std::make_move_iterator(waiting_.end()));
-  waiting_.erase(due, waiting_.end());
-  for (Waiting& one : told) send(one.account, std::move(one.notice));
+  if (!parts_.herald) return;
+  const Millis now = parts_.now();
+  for (auto& [id, held] : held_)
+    if (!held.saving &&
+        (held.notice.until - now < kept_again || (held.stage == Stage::asking && now >= held.send_at)))
+      keep(held);
+  if (!looking_ && now >= look_at_) look();
 }
 
-void Notices::tell_waiting() {
-  for (Waiting& one : std::exchange(waiting_, {})) send(one.account, std::move(one.notice));
+// Says that it is still in hand. Only whoever was told so sends it.
+void Notices::keep(Held& held) {
+  held.saving = true;
+  const Millis until = parts_.now() + notice_held_for;
+  parts_.people->save({}, {store::HoldNotice{held.notice.id, held.notice.until, until}},
+                      alive_.guarded([this, id = held.notice.id, until](const store::Saved& saved) {
+                        const auto found = held_.find(id);
+                        if (found == held_.end()) return;
+                        found->second.saving = false;
+                        if (saved.outcome == store::Outcome::failed) return;
+                        if (saved.outcome == store::Outcome::conflict) return void(held_.erase(found));
+                        found->second.notice.until = until;
+                        if (found->second.stage == Stage::asking && parts_.now() >= found->second.send_at)
+                          send(found->second);
+                      }));
 }
 
-void Notices::send(const std::string& account, Notice notice) {
-  if (notice.what != invitation) return push(account, std::move(notice));
-  // Whoever has said yes or no while the others were asked has nothing left to be told.
+// What is in nobody's hands: whoever had it is gone.
+void Notices::look() {
+  looking_ = true;
+  look_at_ = parts_.now() + look_for_left_every;
+  parts_.people->notices_left(
+      parts_.now(), most_left, alive_.guarded([this](const Result<std::vector<store::KeptNotice>>& left) {
+        looking_ = false;
+        if (!left) return;
+        for (store::KeptNotice one : *left) {
+          if (held_.contains(one.id)) continue;
+          if (parts_.now() - one.at > people::day) {
+            end(one.id);
+            continue;
+          }
+          const store::HoldNotice taken{one.id, one.until, parts_.now() + notice_held_for};
+          one.until = taken.until;
+          parts_.people->save({}, {taken}, alive_.guarded([this, one](const store::Saved& saved) {
+            if (saved.outcome == store::Outcome::saved) hold(one);
+          }));
+        }
+      }));
+}
+
+void Notices::send(Held& held) {
+  held.stage = Stage::sending;
+  const std::string id = held.notice.id;
+  if (held.notice.what == invited) return send_if_invited(id);
+  push(id);
+}
+
+// Whoever has said yes or no while the others were asked has nothing left to be told.
+void Notices::send_if_invited(const std::string& id) {
+  const store::KeptNotice notice = held_.at(id).notice;
   parts_.people->invitations(
-      account, static_cast<int>(length_of_lists),
-      alive_.guarded([this, account, notice = std::move(notice)](
-                         const Result<std::vector<store::Invitation>>& found) mutable {
-        if (found && std::any_of(found->begin(), found->end(),
-                                 [&](const store::Invitation& one) { return one.table == notice.table; }))
-          push(account, std::move(notice));
+      notice.account, static_cast<int>(length_of_lists),
+      alive_.guarded([this, id, notice](const Result<std::vector<store::Invitation>>& found) {
+        if (!found) return void(held_.erase(id));  // as if this node were gone
+        const bool still = std::any_of(found->begin(), found->end(), [&](const store::Invitation& one) {
+          return one.table == notice.table;
+        });
+        if (still)
+          push(id);
+        else
+          end(id);
       }));
 }
 
-void Notices::push(const std::string& account, Notice notice) {
-  parts_.people->pushes(account, alive_.guarded([this, notice = std::move(notice)](
-                                                    const Result<std::vector<store::PushTo>>& found) mutable {
-    if (!found) return;
-    for (const store::PushTo& to : *found) {
-      notice.language = to.language;
-      parts_.herald->send(to, described::text_of(notice), alive_.guarded([this, to](Herald::Heard heard) {
-        if (heard == Herald::Heard::gone)
-          parts_.people->save({}, {store::RemovePush{to.endpoint, ""}}, [](const store::Saved&) {});
+void Notices::push(const std::string& id) {
+  const auto asked = held_.find(id);
+  if (asked == held_.end()) return;
+  parts_.people->pushes(
+      asked->second.notice.account,
+      alive_.guarded([this, id](const Result<std::vector<store::PushTo>>& found) {
+        const auto held = held_.find(id);
+        if (held == held_.end()) return;
+        if (!found) return void(held_.erase(held));
+        const store::KeptNotice& kept = held->second.notice;
+        held->second.letters = 1 + static_cast<int>(found->size());
+        for (const store::PushTo& to : *found) {
+          const Notice notice{kept.what, kept.table, kept.game, kept.from, to.language};
+          parts_.herald->send(
+              to, described::text_of(notice), alive_.guarded([this, id, to](Herald::Heard said) {
+                if (said == Herald::Heard::gone)
+                  parts_.people->save({}, {store::RemovePush{to.endpoint, ""}}, [](const store::Saved&) {});
+                heard(id);
+              }));
+        }
+        heard(id);
       }));
-    }
-  }));
+}
+
+void Notices::heard(const std::string& id) {
+  const auto held = held_.find(id);
+  if (held != held_.end() && --held->second.letters == 0) end(id);
+}
+
+void Notices::end(const std::string& id) {
+  held_.erase(id);
+  parts_.people->save({}, {store::EndNotice{id}}, [](const store::Saved&) {});
 }
 
 }  // namespace pioche::desk

@@ -1,6 +1,9 @@
 #pragma once
 // Notices to people whose page is closed: it is their turn where a move has days, or somebody asks them to a table. Whoever has a
 // page open hears of it there (desk/news.h), at whichever node that is: the others are asked first.
+//
+// Each is a row in the store from the moment of what it tells, so that it is told though this node dies; until it was sent, the node that has it in hand says so
+// again and again. Should two think so, one of them meets a conflict before it sends anything.
 #include "desk/herald.h"
 #include "desk/news.h"
 
@@ -17,6 +20,9 @@ struct Notice {
 };
 BOOST_DESCRIBE_STRUCT(Notice, (), (what, table, game, from, language))
 
+store::KeptNotice notice_of(const store::Invitation& invitation, const std::string& from,
+                            std::string_view game);
+
 class Notices {
  public:
   struct Parts {
@@ -30,25 +36,31 @@ class Notices {
   explicit Notices(Parts parts) : parts_(std::move(parts)), alive_(parts_.journal) {}
 
   Herald* herald() const { return parts_.herald; }
-  void turned(Live& live);
-  void invited(const std::string& account, const std::string& table, std::string_view game,
-               const std::string& from);
+  void hold(const store::KeptNotice& notice);  // in this node's hands from now on
   void attended_elsewhere(const std::string& account);
   void sweep();
-  void tell_waiting();  // whatever others would have said
 
  private:
-  struct Waiting {
-    std::string account;
-    Notice notice;
-    Millis until = 0;
+  enum class Stage : std::uint8_t { asking, sending };
+  struct Held {
+    store::KeptNotice notice;
+    Millis send_at = 0;  // others have answered by then
+    Stage stage = Stage::asking;
+    int letters = 0;  // on their way
+    bool saving = false;
   };
-  void tell(const std::string& account, Notice notice);
-  void send(const std::string& account, Notice notice);
-  void push(const std::string& account, Notice notice);
+  void look();
+  void keep(Held& held);
+  void send(Held& held);
+  void send_if_invited(const std::string& id);
+  void push(const std::string& id);
+  void heard(const std::string& id);
+  void end(const std::string& id);
 
   Parts parts_;
-  std::vector<Waiting> waiting_;  // for what others say
+  std::map<std::string, Held> held_;
+  Millis look_at_ = 0;
+  bool looking_ = false;
   Alive alive_;
 };
 

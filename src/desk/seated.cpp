@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "desk/limits.h"
+#include "people/holidays.h"
+
 namespace pioche::desk {
 
 bool finished(table::State state) {
@@ -37,6 +40,52 @@ store::PeopleChanges people_changes(const Live& live, const Table& after, const 
       changes.push_back(store::CloseTable{after.id()});
   }
   return changes;
+}
+
+namespace {
+
+bool tells_of_turns(const Table& table) {
+  return table.state() == table::State::playing && table.move_ms() >= people::day;
+}
+
+std::string account_to_act(const Table& table, const std::vector<store::PersonAt>& people) {
+  const Seat seat = tells_of_turns(table) ? table.match().seat_to_act() : nobody;
+  if (seat == nobody || table.seats()[seat].kind != table::SeatKind::human) return {};
+  for (const store::PersonAt& one : people)
+    if (one.seat.seat == seat) return one.seat.account;
+  return {};
+}
+
+std::optional<store::KeptNotice> notice_of(const Table& after, const std::vector<store::PersonAt>& people,
+                                           const std::string& acted, Millis now) {
+  const std::string account = account_to_act(after, people);
+  if (account.empty() || account == acted) return {};
+  std::string from;
+  for (const store::PersonAt& one : people)
+    if (one.seat.seat >= 0 && one.seat.account != account) from = one.name;
+  return store::KeptNotice{fmt::format("{}.{}", after.id(), after.events()),
+                           account,
+                           "turn",
+                           after.id(),
+                           std::string(after.match().game()),
+                           from,
+                           now,
+                           now + notice_held_for};
+}
+
+}  // namespace
+
+std::optional<store::KeptNotice> notice_of(const Live& live, const Table& after, const Decision& decision,
+                                           Millis now) {
+  if (on_device || !tells_of_turns(after)) return {};
+  std::vector<store::PersonAt> people = live.people;
+  for (store::PersonAt& one : people_of(decision, after.id())) people.push_back(std::move(one));
+  return notice_of(after, people, account_to_act(live.table, people), now);
+}
+
+std::optional<store::KeptNotice> notice_of(const FreshTable& fresh, Millis now) {
+  if (on_device) return {};
+  return notice_of(fresh.table, fresh.people, "", now);
 }
 
 void take_up_people(Live& live, const Decision& decision) {

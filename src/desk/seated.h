@@ -14,6 +14,11 @@ void show_names(Live& live);
 store::PeopleChanges people_changes(const Live& live, const Table& after, const Decision& decision,
                                     Millis now);
 
+// Whoever is to act then, and wasn't before, is to be told of it where a move has days.
+std::optional<store::KeptNotice> notice_of(const Live& live, const Table& after, const Decision& decision,
+                                           Millis now);
+std::optional<store::KeptNotice> notice_of(const FreshTable& fresh, Millis now);
+
 // The same in memory, once it is saved and the table is as it is after it.
 void take_up_people(Live& live, const Decision& decision);
 

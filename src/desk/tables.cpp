@@ -361,6 +361,8 @@ void Tables::submit(Submitted command) {
     arriving_[*wanted.new_table] = 0;
   }
   auto changes = people_changes(*live, after, wanted, parts_.now());
+  if (!on_device && parts_.notice) kept->notice = notice_of(*live, after, wanted, parts_.now());
+  if (kept->notice) changes.push_back(store::AddNotice{*kept->notice});
   auto done = alive_.guarded([this, kept](const store::Saved& result) { saved(*kept, result); });
   live->saving = true;
   ++saving_;
@@ -373,7 +375,7 @@ void Tables::submit(Submitted command) {
 }
 
 void Tables::saved(Saving& saving, const store::Saved& saved) {
-  auto& [command, after, decision, row, asked_at] = saving;
+  auto& [command, after, decision, row, notice, asked_at] = saving;
   const LivePtr live = command.live;
   const Then<Happened>& then = command.then;
   --saving_;
@@ -437,6 +439,7 @@ void Tables::saved(Saving& saving, const store::Saved& saved) {
   if (!step("telling", [&] { parts_.following->tell(*live, first, std::move(moves)); }) || !described)
     parts_.following->send_away(*live);  // they come back, and ask for what they missed
   if (to_rate && parts_.rate) step("rating", [&] { parts_.rate(); });
+  if (notice) step("a notice", [&] { parts_.notice(*notice); });
   step("a turn", [&] { parts_.turn(live); });
   step("the agenda", [&] { agenda_.put(*live, next_look(*live)); });
   next_in_queue(live);
@@ -608,11 +611,14 @@ void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> th
   store::PeopleChanges changes = std::move(fresh.changes);
   arriving_[id] = 0;
   for (const store::PersonAt& one : fresh.people) changes.push_back(store::TakeSeat{one.seat});
+  std::optional<store::KeptNotice> notice;
+  if (!on_device && parts_.notice) notice = notice_of(fresh, parts_.now());
+  if (notice) changes.push_back(store::AddNotice{*notice});
   std::move(fresh.besides.begin(), fresh.besides.end(), std::back_inserter(together));
   auto done =
       alive_.guarded([this, address, people = std::move(fresh.people),
-                      made = std::make_shared<Table>(std::move(fresh.table)), append = together.front(), then,
-                      asked_at = parts_.now()](const store::Saved& saved) {
+                      made = std::make_shared<Table>(std::move(fresh.table)), append = together.front(),
+                      notice, then, asked_at = parts_.now()](const store::Saved& saved) {
         --saving_;
         heard_of_storage(saved, asked_at);
         if (saved.outcome != store::Outcome::saved) arriving_.erase(append.table);
@@ -630,6 +636,7 @@ void Tables::make(FreshTable fresh, const std::string& address, Then<LivePtr> th
         if (only_bots(live->table)) count_among_bots(*live, address);
         stored(*live, row_of(append));
         contained(parts_.journal, "answering", [&] { then(live); });
+        if (notice) contained(parts_.journal, "a notice", [&] { parts_.notice(*notice); });
         parts_.turn(live);
       });
   ++saving_;

@@ -59,10 +59,11 @@ class Tables {
     Counts* counts = nullptr;
     std::function<Millis()> now;
     Journal journal;
-    std::function<void(const LivePtr&)> turn;                  // called when it may be another's turn
-    std::function<void()> rate = {};                           // called when a rated game is over
-    std::function<void(const store::News::Said&)> heard = {};  // another node says something
-    std::function<bool(const std::string&)> wanted = {};       // somebody here hears of that table's turns
+    std::function<void(const LivePtr&)> turn;                   // called when it may be another's turn
+    std::function<void()> rate = {};                            // called when a rated game is over
+    std::function<void(const store::News::Said&)> heard = {};   // another node says something
+    std::function<bool(const std::string&)> wanted = {};        // somebody here hears of that table's turns
+    std::function<void(const store::KeptNotice&)> notice = {};  // is saved; none: nobody is told anything
   };
   explicit Tables(Parts parts) : parts_(std::move(parts)), alive_(parts_.journal) {}
 
@@ -136,6 +137,7 @@ class Tables {
     Table after;
     Decision decision;
     Row row;
+    std::optional<store::KeptNotice> notice;
     Millis asked_at = 0;
   };
   void submit(const LivePtr& live, Decide decide, Then<Happened> then) {

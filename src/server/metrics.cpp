@@ -16,6 +16,7 @@ std::string Metrics::text(const desk::Counts& counts, const Now& now) const {
   gauge("pioche_tables", "Tables in memory", now.tables);
   gauge("pioche_sockets", "Open WebSocket connections", now.sockets);
   gauge("pioche_disk_queue", "Changes waiting to be saved", now.disk_queue);
+  gauge("pioche_analyses", "Analyses in memory", now.analyses);
   gauge("pioche_bot_queue", "Bots waiting for a thread", now.bot_queue);
   counter("pioche_tables_made_total", "Tables made", counts.tables_made);
   counter("pioche_moves_total", "Moves saved", counts.moves);

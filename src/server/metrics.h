@@ -21,6 +21,7 @@ struct Metrics {
     std::size_t sockets = 0;
     std::size_t disk_queue = 0;
     std::size_t bot_queue = 0;
+    std::size_t analyses = 0;
   };
   std::string text(const desk::Counts& counts, const Now& now) const;
 };

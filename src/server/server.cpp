@@ -279,9 +279,9 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings, std::unique_ptr<
     std::size_t bots = 0;
     for (const Thinking lane : {Thinking::bot, Thinking::bot_among_bots})
       bots += in.workers->waiting(static_cast<std::size_t>(lane));
-    return in.gate->metrics().text(
-        in.desk->counts(),
-        {in.desk->tables().in_memory(), in.desk->following().connections(), in.store->waiting(), bots});
+    return in.gate->metrics().text(in.desk->counts(),
+                                   {in.desk->tables().in_memory(), in.desk->following().connections(),
+                                    in.store->waiting(), bots, in.desk->analyses().kept()});
   };
   const auto now = [&clock = *in.clock] { return clock.now(); };
   in.clock->begin(TRY(in.store->last_beat()));

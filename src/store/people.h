@@ -366,13 +366,65 @@ struct RemovePush {
   std::string account;  // whose; empty: whoever's, it is gone
 };
 
-using PeopleChange = std::variant<
-    MarkBot, GoAway, AddPush, RemovePush, MakeTournament, EnterTournament, WithdrawFromTournament, BeginRound,
-    SeatPairing, DecidePairing, CloseTournament, CancelTournament, Block, Unblock, AddReport, CloseReports,
-    Ban, AddAct, UndoAct, AddSeek, KeepSeek, EndSeek, SeatSeeks, ForgetSeeks, Invite, EndInvitation,
-    AddAccount, Rename, SetPassword, DeleteAccount, AddSession, UseSession, EndSession, EndAllSessions,
-    AddPasskey, RemovePasskey, UsePasskey, SetRecovery, UseRecovery, AddChallenge, UseChallenge,
-    ForgetChallenges, KnowDevice, TakeSeat, LeaveSeat, CloseTable, ClaimSeat, FinishGame, RateGame>;
+// One that is not sent yet. The node that wrote it, or took it up, has it in hand until then; afterwards any may take it up.
+struct KeptNotice {
+  std::string id;
+  std::string account;
+  std::string what;
+  std::string table;
+  std::string game;
+  std::string from;
+  Millis at = 0;
+  Millis until = 0;
+};
+struct AddNotice {  // nothing happens where no browser is told
+  KeptNotice notice;
+};
+struct HoldNotice {
+  std::string id;
+  Millis before = 0, until = 0;  // conflict: another node has taken it up, or it was sent
+};
+struct EndNotice {
+  std::string id;
+};
+
+// --- analyses
+// ---------------------------------------------------------------------------------------------------------------
+
+// A game that is being looked through, or was lately: in the hands of one node until then, which says again and again how far it is.
+struct KeptAnalysis {
+  std::string id;
+  std::string record;
+  std::string node;
+  Millis until = 0;
+  Millis made_at = 0;
+  bool finished = false;
+  std::string shown;  // as far as it is known; empty: nothing of it is yet
+};
+struct TakeAnalysis {
+  KeptAnalysis analysis;
+  Millis now = 0;  // conflict: another node has it in hand, or it is finished
+};
+struct NoteAnalysis {
+  std::string id;
+  std::string node;
+  Millis until = 0;
+  bool finished = false;
+  std::string shown;  // empty: as before. Conflict: another node has taken it up
+};
+struct ForgetAnalyses {
+  Millis before = 0;
+};
+
+using PeopleChange =
+    std::variant<MarkBot, GoAway, AddPush, RemovePush, AddNotice, HoldNotice, EndNotice, TakeAnalysis,
+                 NoteAnalysis, ForgetAnalyses, MakeTournament, EnterTournament, WithdrawFromTournament,
+                 BeginRound, SeatPairing, DecidePairing, CloseTournament, CancelTournament, Block, Unblock,
+                 AddReport, CloseReports, Ban, AddAct, UndoAct, AddSeek, KeepSeek, EndSeek, SeatSeeks,
+                 ForgetSeeks, Invite, EndInvitation, AddAccount, Rename, SetPassword, DeleteAccount,
+                 AddSession, UseSession, EndSession, EndAllSessions, AddPasskey, RemovePasskey, UsePasskey,
+                 SetRecovery, UseRecovery, AddChallenge, UseChallenge, ForgetChallenges, KnowDevice, TakeSeat,
+                 LeaveSeat, CloseTable, ClaimSeat, FinishGame, RateGame>;
 using PeopleChanges = std::vector<PeopleChange>;
 
 // --- what can be asked
@@ -450,6 +502,9 @@ class PeopleStore {
                      Found<std::vector<CurvePoint>> then) = 0;  // the last ones, in order
   virtual void week(std::string ladder, Millis since, int most, Found<std::vector<WeekGain>> then) = 0;
   virtual void pushes(std::string account, Found<std::vector<PushTo>> then) = 0;
+  virtual void analysis(std::string id, Found<std::optional<KeptAnalysis>> then) = 0;
+  virtual void notices_left(Millis now, int most,
+                            Found<std::vector<KeptNotice>> then) = 0;  // in nobody's hands
 
   virtual void tournaments(TournamentsAsked asked,
                            Found<std::vector<KeptTournament>> then) = 0;  // newest first, without entrants

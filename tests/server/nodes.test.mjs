@@ -21,11 +21,15 @@ let nodes = [];
 let known = 0; // people who signed up
 
 const start = () => Server.start(join(folder, 'nothing'), '--store', address, ...flags);
+const keys = join(folder, 'with keys');
+const startWithKeys = () => Server.start(keys, '--store', address, ...flags, '--contact', 'mailto:host@house.example', '--push-anywhere');
 
 before(async () => {
   spawnSync('chmod', ['755', folder]);
   address = postgres('start', database, '-c', 'max_connections=100');
   for (let i = 0; i < 3; ++i) nodes.push(await start());
+  mkdirSync(keys);
+  execFileSync(program, ['admin', '--data', keys, 'notices']);
 });
 after(async () => {
   for (const node of nodes) await node.stop();
@@ -368,10 +372,7 @@ test('a tournament whose people are at different nodes is paired once a round', 
 
 // All nodes have the table in memory and hear of every move; each would tell, and none knows of pages that are open elsewhere.
 test('who is to move is told by one node alone, and not at all where a page of theirs is open at another', { timeout: 120_000 }, async () => {
-  const data = join(folder, 'with keys');
-  mkdirSync(data);
-  execFileSync(program, ['admin', '--data', data, 'notices']);
-  const three = await Promise.all([0, 1, 2].map(() => Server.start(data, '--store', address, ...flags, '--contact', 'mailto:host@house.example', '--push-anywhere')));
+  const three = await Promise.all([0, 1, 2].map(startWithKeys));
   const service = await PushService.open();
   try {
     const house = regulars(() => three[++known % 3], 'Faraway');
@@ -420,6 +421,89 @@ test('who is to move is told by one node alone, and not at all where a page of t
     service.close();
     for (const node of three) await node.stop();
   }
+});
+
+// It had heard the move, and asks the others whether somebody has a page open, when it dies.
+test('a node dies before it told who is to move: another tells it, once', { timeout: 120_000 }, async () => {
+  const three = await Promise.all([0, 1, 2].map(startWithKeys));
+  const service = await PushService.open();
+  try {
+    const house = regulars(() => three[0], 'Lonely');
+    const [ann, bob] = [await house.signedUp(), await house.signedUp()];
+    const { table } = (await ann.post('/me/challenges', { name: bob.name, game: 'colomino', options: { players: 2 }, pace: 'three_days', rated: true })).json;
+    await bob.post('/me/invitations/accept', { table });
+    const { snapshot } = (await ann.get(`/tables/${table}`)).json;
+    const [first, second] = snapshot.to_act === snapshot.you.seats[0] ? [ann, bob] : [bob, ann];
+    assert.equal((await second.post('/me/notices', service.subscription())).status, 200);
+    for (let mine = true; mine;) {
+      const { snapshot: seen } = (await first.get(`/tables/${table}`)).json;
+      mine = seen.to_act === seen.you.seats[0];
+      if (mine) assert.equal((await first.post(`/tables/${table}/play`, { round: seen.round, ply: seen.ply, action: seen.moves[0].action, id: `m${seen.ply}` })).status, 200);
+    }
+    await three[0].kill();
+    assert.equal(service.got.length, 0, 'it was not told yet');
+    const died = Date.now();
+    const got = await eventually(() => service.got[0], 30_000);
+    console.log(`told ${Date.now() - died} ms after the node died`);
+    assert.equal(service.open(got).table, table);
+    await wait(6000);
+    assert.equal(service.got.length, 1, 'once');
+    assert.equal(sql('SELECT count(*) FROM notices', '-At').trim(), '0');
+  } finally {
+    service.close();
+    for (const node of three) await node.stop();
+  }
+});
+
+// Behind a proxy each question how far an analysis is may come to another node.
+test('an analysis is done by one node, shown by all, and gone on with when its node dies', { timeout: 300_000 }, async () => {
+  const [a, b] = nodes;
+  const doomed = await start();
+  nodes.push(doomed);  // it is stopped, whatever happens
+  const made = await a.table('kingdomino', [{ kind: 'human' }, { kind: 'human' }]);
+  await playOut(a, made.table, made.token, chance(5));
+  const record = (await a.get(`/api/v1/tables/${made.table}/record`, made.token)).json;
+  const progressAt = async (node, id) => {
+    const answer = await node.get(`/api/v1/analyses/${id}`, made.token);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.json.analysis;
+  };
+  record.rounds[0].actions.length = 8;
+  delete record.result;
+  delete record.fair;
+  const before = await Promise.all([a, b].map((node) => node.metric('pioche_analyses')));
+  const ids = [];
+  for (const what of [{ table: made.table }, { record }]) {
+    const begun = await doomed.post('/api/v1/analyses', what, made.token);
+    assert.equal(begun.status, 202, begun.text);
+    ids.push(begun.json.analysis.id);
+  }
+  assert.equal((await b.post('/api/v1/analyses', { table: made.table }, made.token)).json.analysis.id, ids[0], 'the same one');
+  for (const id of ids) {
+    const seen = await Promise.all([doomed, a, b].map((node) => progressAt(node, id)));
+    assert.ok(seen.every((one) => one.id === id && one.state !== 'failed'));
+    await eventually(async () => (await progressAt(a, id)).progress > 0, 30_000);
+  }
+  assert.deepEqual(await Promise.all([a, b].map((node) => node.metric('pioche_analyses'))), before, 'neither of them does it too');
+  await doomed.kill();
+  nodes.pop();
+  const died = Date.now();
+  for (const id of ids) await progressAt(a, id);
+  const taken = async () => (await Promise.all([a, b].map((node) => node.metric('pioche_analyses')))).reduce((sum, one) => sum + one) - before[0] - before[1];
+  await eventually(async () => {
+    for (const id of ids) await progressAt(b, id);
+    return (await taken()) > 0;
+  });
+  console.log(`the analyses of a dead node were taken up after ${Date.now() - died} ms`);
+  assert.ok(Date.now() - died < 10_000);  // five on a machine that is not busy
+  let all;
+  await eventually(async () => {
+    all = await Promise.all(nodes.map((node) => progressAt(node, ids[1])));
+    return all.every((one) => one.state === 'done');
+  }, 200_000);
+  assert.equal(all[0].plies.length, 8);
+  for (const one of all.slice(1)) assert.deepEqual(one, all[0]);
+  assert.ok((await taken()) <= ids.length, 'each by one of them');
 });
 
 test('nobody’s clock runs out in a holiday that was said elsewhere, nor where nobody told of it', { timeout: 90_000 }, async () => {

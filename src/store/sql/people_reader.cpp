@@ -546,6 +546,32 @@ void PeopleReader::pushes(std::string account, Found<std::vector<PushTo>> then) 
   });
 }
 
+void PeopleReader::analysis(std::string id, Found<std::optional<KeptAnalysis>> then) {
+  ask(std::move(then), [id = std::move(id)](Sql& database) {
+    return one(
+        database, "SELECT id, record, node, until, made_at, finished, shown FROM analyses WHERE id = ?",
+        [](const Row& row) {
+          return KeptAnalysis{text_at(row, 0),   text_at(row, 1),        text_at(row, 2), number_at(row, 3),
+                              number_at(row, 4), number_at(row, 5) != 0, text_at(row, 6)};
+        },
+        id);
+  });
+}
+
+void PeopleReader::notices_left(Millis now, int most, Found<std::vector<KeptNotice>> then) {
+  ask(std::move(then), [now, most](Sql& database) {
+    return all(
+        database,
+        "SELECT id, account, what, table_id, game, sender, at, until FROM notices WHERE until <= ? ORDER BY "
+        "until LIMIT ?",
+        [](const Row& row) {
+          return KeptNotice{text_at(row, 0), text_at(row, 1), text_at(row, 2),   text_at(row, 3),
+                            text_at(row, 4), text_at(row, 5), number_at(row, 6), number_at(row, 7)};
+        },
+        now, most);
+  });
+}
+
 void PeopleReader::ratings(std::string account, Found<std::vector<LadderRating>> then) {
   ask(std::move(then),
       [account = std::move(account)](Sql& database) { return ratings_of(database, account); });

@@ -50,6 +50,8 @@ class PeopleReader : public PeopleStore {
   void best(std::string ladder, int most,
             Found<std::vector<std::pair<std::string, LadderRating>>> then) override;
   void pushes(std::string account, Found<std::vector<PushTo>> then) override;
+  void analysis(std::string id, Found<std::optional<KeptAnalysis>> then) override;
+  void notices_left(Millis now, int most, Found<std::vector<KeptNotice>> then) override;
 
   // tournaments_reader.cpp
   void tournaments(TournamentsAsked asked, Found<std::vector<KeptTournament>> then) override;

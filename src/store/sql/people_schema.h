@@ -242,6 +242,31 @@ inline constexpr const char* notices_schema = R"(
   CREATE INDEX pushes_by_session ON pushes (session);
 )";
 
+inline constexpr const char* once_schema = R"(
+  CREATE TABLE notices (
+    id TEXT PRIMARY KEY,
+    account TEXT NOT NULL,
+    what TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    game TEXT NOT NULL,
+    sender TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    until INTEGER NOT NULL
+  );
+  CREATE INDEX notices_by_time ON notices (until);
+  CREATE INDEX notices_of_account ON notices (account);
+  CREATE TABLE analyses (
+    id TEXT PRIMARY KEY,
+    record TEXT NOT NULL,
+    node TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    made_at INTEGER NOT NULL,
+    finished INTEGER NOT NULL,
+    shown TEXT NOT NULL
+  );
+  CREATE INDEX analyses_by_time ON analyses (made_at);
+)";
+
 inline constexpr const char* tournaments_schema = R"(
   CREATE TABLE tournaments (
     id TEXT PRIMARY KEY,
@@ -288,6 +313,6 @@ inline constexpr const char* tournaments_schema = R"(
 // In order. Never change one that was released: add the next.
 inline constexpr std::array people_migrations = {people_schema,  opponents_schema, manners_schema,
                                                  honours_schema, bots_schema,      tournaments_schema,
-                                                 notices_schema, holidays_schema};
+                                                 notices_schema, holidays_schema,  once_schema};
 
 }  // namespace pioche::store

@@ -420,6 +420,53 @@ TEST_P(PeopleSuite, WhoSignsInOnceTooOftenEndsWhatWasUsedLongestAgo) {
   EXPECT_EQ(pushes[0].endpoint, "1");
 }
 
+TEST_P(PeopleSuite, ANoticeIsInTheHandsOfWhoeverSaidSoLast) {
+  for (const char* id : {"ann", "bob"}) add(id);
+  save({AddSession{{secret("s"), "ann", SessionKind::browser, "", 1, 1, 1}},
+        AddPush{{"https://push.example/1", "ann", "key", "secret", "en", secret("s"), 1}}});
+  EXPECT_EQ(save({AddNotice{{"one", "ann", "turn", "table", "colomino", "Bob", 5, 10}}}), Outcome::saved);
+  EXPECT_EQ(save({AddNotice{{"two", "bob", "turn", "table", "colomino", "Ann", 5, 10}}}), Outcome::saved);
+  EXPECT_THAT(ask(&PeopleStore::notices_left, Millis(9), 10), IsEmpty());
+  const auto left = ask(&PeopleStore::notices_left, Millis(10), 10);
+  ASSERT_EQ(left.size(), 1U) << "no browser of Bob's is told anything";
+  EXPECT_EQ(left[0].account, "ann");
+  EXPECT_EQ(left[0].from, "Bob");
+  EXPECT_EQ(left[0].at, 5);
+  EXPECT_EQ(save({HoldNotice{"one", 10, 20}}), Outcome::saved);
+  EXPECT_EQ(save({HoldNotice{"one", 10, 30}}), Outcome::conflict) << "another node was faster";
+  EXPECT_THAT(ask(&PeopleStore::notices_left, Millis(19), 10), IsEmpty());
+  EXPECT_EQ(ask(&PeopleStore::notices_left, Millis(20), 10).size(), 1U);
+  EXPECT_EQ(save({EndNotice{"one"}}), Outcome::saved);
+  EXPECT_EQ(save({HoldNotice{"one", 20, 30}}), Outcome::conflict) << "it was sent";
+  EXPECT_THAT(ask(&PeopleStore::notices_left, Millis(99), 10), IsEmpty());
+}
+
+TEST_P(PeopleSuite, AnAnalysisIsInTheHandsOfOneNodeUntilItIsNotHeardOf) {
+  const auto take = [&](const char* node, Millis now) {
+    return save({TakeAnalysis{{"one", "a record", node, now + 10, now, false, "nothing yet"}, now}});
+  };
+  EXPECT_FALSE(ask(&PeopleStore::analysis, "one"));
+  EXPECT_EQ(take("here", 100), Outcome::saved);
+  EXPECT_EQ(take("there", 109), Outcome::conflict);
+  EXPECT_EQ(ask(&PeopleStore::analysis, "one")->shown, "nothing yet");
+  EXPECT_EQ(save({NoteAnalysis{"one", "here", 120, false, "some of it"}}), Outcome::saved);
+  EXPECT_EQ(save({NoteAnalysis{"one", "here", 130, false, ""}}), Outcome::saved);
+  EXPECT_EQ(take("there", 129), Outcome::conflict);
+  EXPECT_EQ(take("there", 130), Outcome::saved);
+  EXPECT_EQ(save({NoteAnalysis{"one", "here", 150, true, "too late"}}), Outcome::conflict);
+  const auto kept = ask(&PeopleStore::analysis, "one");
+  EXPECT_EQ(kept->shown, "some of it");
+  EXPECT_EQ(kept->record, "a record");
+  EXPECT_EQ(kept->node, "there");
+  EXPECT_EQ(save({NoteAnalysis{"one", "there", 150, true, "all of it"}}), Outcome::saved);
+  EXPECT_EQ(take("here", 500), Outcome::conflict) << "it is finished";
+  EXPECT_TRUE(ask(&PeopleStore::analysis, "one")->finished);
+  save({ForgetAnalyses{100}});
+  EXPECT_TRUE(ask(&PeopleStore::analysis, "one"));
+  save({ForgetAnalyses{151}});
+  EXPECT_FALSE(ask(&PeopleStore::analysis, "one"));
+}
+
 TEST_P(PeopleSuite, WhoIsOnHolidayIsSeenWhereTheySit) {
   add("ann");
   save({TakeSeat{{"table", secret("t"), 0, "ann", 1}}, AddSeek{seek("wish", "ann")}});

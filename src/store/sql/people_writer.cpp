@@ -48,6 +48,7 @@ class Writer {
           "DELETE FROM invitations WHERE account = ?",
           "DELETE FROM invitations WHERE inviter = ?",
           "DELETE FROM pushes WHERE account = ?",
+          "DELETE FROM notices WHERE account = ?",
           "DELETE FROM entrants WHERE tournament IN (SELECT id FROM tournaments WHERE maker = ? AND state = "
           "0)",
           "DELETE FROM tournaments WHERE maker = ? AND state = 0",
@@ -89,6 +90,40 @@ class Writer {
       run("DELETE FROM pushes WHERE endpoint = ?", change.endpoint);
     else
       run("DELETE FROM pushes WHERE endpoint = ? AND account = ?", change.endpoint, change.account);
+    return true;
+  }
+  bool operator()(const AddNotice& change) {
+    const KeptNotice& one = change.notice;
+    run("INSERT INTO notices (id, account, what, table_id, game, sender, at, until) SELECT ?, id, ?, ?, ?, "
+        "?, "
+        "?, ? FROM accounts WHERE id = ? AND EXISTS (SELECT 1 FROM pushes WHERE account = accounts.id) "
+        "ON CONFLICT DO NOTHING",
+        one.id, one.what, one.table, one.game, one.from, one.at, one.until, one.account);
+    return true;
+  }
+  bool operator()(const HoldNotice& change) {
+    return run("UPDATE notices SET until = ? WHERE id = ? AND until = ?", change.until, change.id,
+               change.before) > 0;
+  }
+  bool operator()(const EndNotice& change) {
+    run("DELETE FROM notices WHERE id = ?", change.id);
+    return true;
+  }
+  bool operator()(const TakeAnalysis& change) {
+    const KeptAnalysis& one = change.analysis;
+    return run("INSERT INTO analyses (id, record, node, until, made_at, finished, shown) VALUES (?, ?, ?, ?, "
+               "?, 0, ?) ON CONFLICT (id) DO UPDATE SET node = excluded.node, until = excluded.until WHERE "
+               "analyses.finished = 0 AND analyses.until <= ?",
+               one.id, one.record, one.node, one.until, one.made_at, one.shown, change.now) > 0;
+  }
+  bool operator()(const NoteAnalysis& change) {
+    return run("UPDATE analyses SET until = ?, finished = ?, shown = COALESCE(?, shown) WHERE id = ? AND "
+               "node "
+               "= ? AND finished = 0",
+               change.until, change.finished ? 1 : 0, or_null(change.shown), change.id, change.node) > 0;
+  }
+  bool operator()(const ForgetAnalyses& change) {
+    run("DELETE FROM analyses WHERE made_at < ? AND until < ?", change.before, change.before);
     return true;
   }
 

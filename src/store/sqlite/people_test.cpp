@@ -30,6 +30,7 @@ TEST_P(PeopleInFile, WhoeverIsDeletedLeavesGamesWithoutAName) {
         AddReport{{0, "bob", "ann", "name", "", 1, "", ""}},
         AddAct{{0, "ban", "ann", "0", "9", 1, false, ""}},
         AddPush{{"https://push.example/1", "ann", "key", "secret", "en", secret("s"), 1}},
+        AddNotice{{"notice", "ann", "turn", "running", "kingdomino", "bob", 1, 2}},
         MakeTournament{cup("open", "ann")}, MakeTournament{cup("running", "ann")},
         EnterTournament{"running", "ann", 1500}, EnterTournament{"running", "bob", 1500},
         BeginRound{"running", 0, {{0, 0, {0, 1}, "", {}}}}});

@@ -110,6 +110,7 @@ constexpr std::array<const char*, schema_version> migrations = {
     tournaments_schema,
     notices_schema,
     holidays_schema,
+    once_schema,
 };
 
 constexpr std::size_t many = 32;             // entries inserted by one statement

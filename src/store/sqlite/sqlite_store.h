@@ -25,6 +25,6 @@ struct SqliteOptions {
 // Opens or makes the file, and brings an older one up to date.
 Result<std::unique_ptr<Archive>> open_sqlite(const SqliteOptions& options);
 
-inline constexpr int schema_version = 12;
+inline constexpr int schema_version = 13;
 
 }  // namespace pioche::store
