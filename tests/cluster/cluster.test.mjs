@@ -93,7 +93,7 @@ async function sabotage() {
       BEGIN
         PERFORM * FROM dblink('host=127.0.0.1 user=pioche dbname=pioche port=' || current_setting('port'),
                               format('SELECT 1 FROM (SELECT pg_catalog.pg_notify(%L, %L)) told', channel, line)) AS told (one integer);
-        PERFORM pg_sleep(0.05);
+        PERFORM pg_sleep(0.3);  -- longer than a busy node takes to look
       END $$;`,
   }[broken];
   if (sql) await psql(database.writes, `${sql} ALTER ROLE pioche SET search_path = public, pg_catalog;`);
