@@ -3,6 +3,7 @@
 #include "days/results.h"
 #include "desk/desk.h"
 #include "desk/kept_books.h"
+#include "desk/messages_honours.h"
 #include "store/book.h"
 
 namespace pioche::desk {
@@ -36,10 +37,23 @@ struct PuzzleBook {
 };
 BOOST_DESCRIBE_STRUCT(PuzzleBook::Line, (), (who, right, rating))
 
-// The books that everybody who opens the page asks for.
+// The boards of honour as they were a moment ago: for them all games of a week are counted up, and anybody may ask as often as they like.
+struct KeptBoards {
+  struct Board {
+    BestList list;
+    Millis at = 0;
+  };
+  std::map<std::string, Board> boards;                                        // by ladder
+  std::map<std::string, std::weak_ptr<std::vector<Then<BestList>>>> waiting;  // while one of them is read
+};
+
+// What everybody who opens the page asks for.
 struct Noted {
   KeptBooks<days::DayBook> days;
   KeptBooks<PuzzleBook> puzzles;
+  KeptBoards best;
+  Written<Games> games;
+  Document<OpenApi> openapi;
 };
 
 Answer<std::vector<days::Note>> read_lines(const store::Lines& lines, std::type_identity<days::DayBook>);

@@ -203,7 +203,14 @@ std::vector<Call> people_calls() {
       call_of<&block>(mine(post, "/api/v1/me/blocks", "Meet somebody no more")),
       call_of<&unblock>(mine(post, "/api/v1/me/blocks/remove", "Meet somebody again")),
       call_of<&report_person>(mine(post, "/api/v1/me/reports", "Have the operator look at somebody")),
-      call_of<&export_me>(mine(get, "/api/v1/me/export", "Everything about me, as a file")),
+      call_of<&export_me>(Row{get,
+                              "/api/v1/me/export",
+                              {},
+                              "Everything about me, as a file",
+                              200,
+                              small,
+                              Cost::table,
+                              Known::yes}),
       call_of<&delete_me>(
           mine(post, "/api/v1/me/delete", "Delete my account: games stay, the name goes", Known::proved)),
   };

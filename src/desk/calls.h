@@ -76,7 +76,7 @@ json::object openapi_document(const std::vector<Call>& calls);
 // --- the functions, a file for each resource
 
 // calls_games.cpp
-Answer<Games> list_games(Desk& desk, const Caller& caller, const Nothing&);
+Answer<Written<Games>> list_games(Desk& desk, const Caller& caller, const Nothing&);
 Answer<Document<OpenApi>> show_openapi(Desk& desk, const Caller& caller, const Nothing&);
 
 // calls_tables.cpp

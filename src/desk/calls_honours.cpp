@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "desk/account_tools.h"
+#include "desk/books.h"
 #include "people/rating.h"
 
 namespace pioche::desk {
@@ -112,8 +113,9 @@ void show_person(Desk& desk, const Caller&, const ShowPerson& asked, Then<Profil
              });
 }
 
-void list_best(Desk& desk, const Caller&, const ListBest& asked, Then<BestList> then) {
-  const std::string ladder = asked.ladder.value_or("kingdomino");
+namespace {
+
+void read_best(Desk& desk, const std::string& ladder, Then<BestList> then) {
   desk.people().best(
       ladder, length_of_board,
       if_read<std::vector<std::pair<std::string, store::LadderRating>>>(
@@ -132,6 +134,27 @@ void list_best(Desk& desk, const Caller&, const ListBest& asked, Then<BestList> 
                       then(list);
                     }));
           }));
+}
+
+}  // namespace
+
+void list_best(Desk& desk, const Caller&, const ListBest& asked, Then<BestList> then) {
+  constexpr Millis stays_for = 2000;
+  constexpr std::size_t most = 16;  // a ladder is called whatever somebody writes
+  KeptBoards& kept = desk.noted().best;
+  const std::string ladder = asked.ladder.value_or("kingdomino");
+  if (const auto found = kept.boards.find(ladder);
+      found != kept.boards.end() && desk.now() - found->second.at < stays_for)
+    return then(found->second.list);
+  if (const auto waiting = kept.waiting[ladder].lock()) return waiting->push_back(std::move(then));
+  const auto waiting = std::make_shared<std::vector<Then<BestList>>>(1, std::move(then));
+  kept.waiting[ladder] = waiting;
+  read_best(desk, ladder, [&desk, &kept, ladder, waiting](const Answer<BestList>& list) {
+    kept.waiting.erase(ladder);
+    if (kept.boards.size() >= most) kept.boards.clear();
+    if (list) kept.boards[ladder] = {*list, desk.now()};
+    for (const Then<BestList>& one : *waiting) contained(desk.journal(), "answering", [&] { one(list); });
+  });
 }
 
 }  // namespace pioche::desk

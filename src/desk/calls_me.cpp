@@ -9,6 +9,8 @@
 namespace pioche::desk {
 namespace {
 
+constexpr std::size_t most_passkeys = 50;  // the list of them is gone through by who serves
+
 Device shown(const store::Session& session, const SecretHash& own) {
   return {fair::to_hex(session.secret),
           session.kind == store::SessionKind::program ? DeviceKind::program : DeviceKind::browser,
@@ -66,6 +68,7 @@ void change_name(Desk& desk, const Caller& caller, const ChangeName& asked, Then
                 {"name_taken", "somebody has this name, or one that looks like it"}, then,
                 [&desk, account, name = name->text] {
                   desk.tables().rename(account, name);
+                  desk.forget_names();
                   desk.news().renamed(account, name);
                   desk.neighbours().known_anew(account);
                 });
@@ -91,16 +94,22 @@ void change_password(Desk& desk, const Caller& caller, const ChangePassword& ask
 }
 
 void add_passkey(Desk& desk, const Caller& caller, const AddPasskey& asked, Then<Me> then) {
-  check_new_key(
-      desk, caller, asked.passkey, asked.label.value_or(label_of(caller.client().agent)).substr(0, 60),
-      [&desk, caller, then](const Answer<KeyChecked>& key) {
-        TRY_OR(then, key);
-        if (key->account != caller.person->account.id)
-          return then(refuse("bad_passkey", "this question was for another account"));
-        save_and_show(desk, caller, key->changes,
-                      {"bad_passkey", "this passkey is known here already, or the question was answered"},
-                      then);
-      });
+  const auto add = [&desk, caller, asked, then](const std::vector<store::KeptPasskey>& keys) {
+    if (keys.size() >= most_passkeys)
+      return then(refuse("too_many", fmt::format("an account has at most {} passkeys", most_passkeys)));
+    check_new_key(
+        desk, caller, asked.passkey, asked.label.value_or(label_of(caller.client().agent)).substr(0, 60),
+        [&desk, caller, then](const Answer<KeyChecked>& key) {
+          TRY_OR(then, key);
+          if (key->account != caller.person->account.id)
+            return then(refuse("bad_passkey", "this question was for another account"));
+          save_and_show(desk, caller, key->changes,
+                        {"bad_passkey", "this passkey is known here already, or the question was answered"},
+                        then);
+        });
+  };
+  desk.people().passkeys(caller.person->account.id,
+                         if_read<std::vector<store::KeptPasskey>>(desk, then, add));
 }
 
 void remove_passkey(Desk& desk, const Caller& caller, const RemovePasskey& asked, Then<Me> then) {
@@ -179,13 +188,14 @@ void claim_tables(Desk& desk, const Caller& caller, const ListMyTables& asked, T
     });
   };
   const auto next = std::make_shared<std::function<void()>>();
-  *next = [&desk, gathered, finish, person = caller.person, next = std::weak_ptr(next), then] {
+  *next = [&desk, gathered, finish, person = caller.person, address = caller.address,
+           next = std::weak_ptr(next), then] {
     const auto again = next.lock();
     if (!again) return;
     if (gathered->left.empty()) return finish();
     const MyTable mine = std::move(gathered->left.back());
     gathered->left.pop_back();
-    desk.admit(mine.table, {{fair::hash_secret(mine.token)}}, Right::belong,
+    desk.admit(mine.table, {{fair::hash_secret(mine.token)}, address}, Right::belong,
                [&desk, gathered, person, again, then](const Answer<Admitted>& at) {
                  if (!at && at.error().code == "storage") return then(tl::unexpected(at.error()));
                  // The token of a watch link is everybody's; so is a seat that has an account already.
@@ -223,17 +233,24 @@ void export_me(Desk& desk, const Caller& caller, const Nothing&, Then<Document<E
   const auto out = std::make_shared<Export>();
   const store::SignedIn person = *caller.person;
   const std::string account = person.account.id;
-  const auto with_tables = [&desk, out, account, then](const std::vector<store::SeatTaken>& seats) {
+  const auto with_tables = [&desk, caller, out, account, then](const std::vector<store::SeatTaken>& seats) {
     for (const store::SeatTaken& seat : seats) out->tables.push_back(seat.table);
-    all_games(desk, account, [&desk, out, account, then](const Answer<std::vector<FinishedShown>>& games) {
-      out->games = TRY_OR(then, games);
-      const auto with_tournaments = [out, then](const std::vector<std::string>& titles) {
-        out->tournaments = titles;
-        then(Document<Export>{described::text_of(*out), fmt::format("pioche-{}.json", out->account.made_at)});
-      };
-      desk.people().entered_by(account, 10'000,
-                               if_read<std::vector<std::string>>(desk, then, with_tournaments));
-    });
+    all_games(
+        desk, account, [&desk, caller, out, account, then](const Answer<std::vector<FinishedShown>>& games) {
+          out->games = TRY_OR(then, games);
+          const auto with_tournaments = [&desk, caller, out, then](const std::vector<std::string>& titles) {
+            out->tournaments = titles;
+            desk.elsewhere<Document<Export>>(
+                caller,
+                [out]() -> Answer<Document<Export>> {
+                  return Document<Export>{described::text_of(*out),
+                                          fmt::format("pioche-{}.json", out->account.made_at)};
+                },
+                then);
+          };
+          desk.people().entered_by(account, 10'000,
+                                   if_read<std::vector<std::string>>(desk, then, with_tournaments));
+        });
   };
   const auto with_devices = [&desk, out, account, with_tables, then](const Answer<Devices>& list) {
     TRY_OR(then, list);
@@ -259,6 +276,7 @@ void delete_me(Desk& desk, const Caller& caller, const DeleteMe& asked, Then<Sig
             [&desk, id = account.id, then](const Answer<void>& saved) {
               TRY_OR(then, saved);
               desk.tables().rename(id, "");
+              desk.forget_names();
               desk.neighbours().known_anew(id);
               desk.news().leave(id);
               desk.end_sessions(id, [](const SecretHash&) { return true; });

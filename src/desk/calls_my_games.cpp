@@ -79,7 +79,7 @@ void list_running(Desk& desk, const Caller& caller, const Nothing&, Then<TableLi
   desk.people().unfinished_tables(
       caller.person->account.id, static_cast<int>(length_of_lists),
       if_read<std::vector<store::SeatTaken>>(
-          desk, then, [&desk, then](const std::vector<store::SeatTaken>& seats) {
+          desk, then, [&desk, address = caller.address, then](const std::vector<store::SeatTaken>& seats) {
             struct Gathered {
               std::vector<std::optional<Summary>> tables;
               std::size_t missing = 0;
@@ -95,7 +95,7 @@ void list_running(Desk& desk, const Caller& caller, const Nothing&, Then<TableLi
               then(std::move(list));
             };
             for (std::size_t i = 0; i < seats.size(); ++i)
-              desk.admit(seats[i].table, {{seats[i].token}}, Right::belong,
+              desk.admit(seats[i].table, {{seats[i].token}, address}, Right::belong,
                          [&desk, gathered, one_less, i](const Answer<Admitted>& at) {
                            if (at)
                              gathered->tables[i] =

@@ -49,7 +49,10 @@ Desk::Desk(DeskParts parts)
                             if (news_) news_->invited(account);
                           },
                           [this](const std::string& account) { look_at_sessions(account); },
-                          [this](const std::string& account) { tables_.known_anew(account); },
+                          [this](const std::string& account) {
+                            tables_.known_anew(account);
+                            if (has_people()) forget_names();
+                          },
                           [this](const std::string& account) { return news_ && news_->attended(account); },
                           [this](const std::string& account) {
                             if (notices_) notices_->attended_elsewhere(account);

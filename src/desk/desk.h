@@ -94,6 +94,7 @@ class Desk {
   Tournaments& tournaments() { return *tournaments_; }
   Notices& notices() { return *notices_; }
   Neighbours& neighbours() { return *neighbours_; }
+  void forget_names();                            // somebody is called otherwise, or gone
   void tell_invited(const std::string& account);  // or not any more, wherever they are connected
   void blocked(const std::string& account, const std::string& other, bool on);  // it was saved
   LobbyFollowers& lobby_followers() { return *lobby_followers_; }
@@ -193,6 +194,9 @@ class Desk {
 
 template <class Do>
 void Desk::admit(std::string_view table, Caller caller, Right right, Do then) {
+  LivePtr at_hand = tables_.loaded(table);
+  if (at_hand && at_hand->resuming) at_hand.reset();
+  const std::string address = at_hand ? std::string() : caller.address;
   auto admit_to = [this, caller = std::move(caller), right,
                    then = std::move(then)](Answer<LivePtr> found) mutable {
     LivePtr live = TRY_OR(then, std::move(found));
@@ -207,8 +211,8 @@ void Desk::admit(std::string_view table, Caller caller, Right right, Do then) {
       then(Admitted{live, std::move(caller), right});
     });
   };
-  if (LivePtr live = tables_.loaded(table); live && !live->resuming) return admit_to(std::move(live));
-  tables_.find(table, std::move(admit_to));
+  if (at_hand) return admit_to(std::move(at_hand));
+  tables_.find(table, address, std::move(admit_to));
 }
 
 template <class Command>

@@ -1,5 +1,7 @@
 // What the desk knows about people: who somebody is, and what they hold at a table.
+#include "desk/books.h"
 #include "desk/desk.h"
+#include "desk/tournaments.h"
 #include "fair/secret.h"
 
 namespace pioche::desk {
@@ -119,6 +121,12 @@ void Desk::blocked(const std::string& account, const std::string& other, bool on
       }
 }
 
+// What was written down for everybody is written anew.
+void Desk::forget_names() {
+  noted().best.boards.clear();
+  tournaments_->forget_names();
+}
+
 // Renamings and bans are rows that `pioche admin` wrote: they are in force at once for whatever is read anew, and here for what is
 // in memory.
 void Desk::heed() {
@@ -143,6 +151,7 @@ void Desk::heed() {
 void Desk::heed(const store::Act& act) {
   if (act.what == "rename") {
     tables_.rename(act.account, act.after);
+    forget_names();
     news_->renamed(act.account, act.after);
   } else if (act.what == "ban") {
     end_sessions_here(act.account, [](const SecretHash&) { return true; });

@@ -349,10 +349,22 @@ TEST_F(SlowHouse, ATableIsMadeFromItsLogElsewhere) {
              [&](Response one) { got = std::move(one); });
   settle();
   EXPECT_FALSE(got);
-  EXPECT_EQ(slow.errands.size(), 1u);
+  ASSERT_EQ(slow.errands.size(), 1u);
+  EXPECT_EQ(slow.errands.front().address, "test")
+      << "or whoever has thousands of tables made comes before everybody";
   work();
   ASSERT_TRUE(got);
   EXPECT_EQ(got->status, 200);
+}
+
+// Whose tables were asked for by everybody was nobody: one address could have all of the clerks' time.
+TEST_F(SlowHouse, WhoeverAsksForATableIsTheOneForWhomItIsMade) {
+  PaperSink sink;
+  follow(desk->connect(sink, "203.0.113.7"), game);
+  settle();
+  ASSERT_EQ(slow.errands.size(), 1u);
+  EXPECT_EQ(slow.errands.front().address, "203.0.113.7");
+  work();
 }
 
 // What goes on from a long record begins with a long log.
@@ -548,6 +560,40 @@ TEST_F(House, ListsKnowTablesThatAreNotInMemory) {
 }
 
 // --- time
+
+// Whoever sat down and stood up had it all read and written anew for each who asked, four hundred times a second.
+TEST_F(House, TheLobbyIsWrittenNowAndThenHoweverOftenItChangesAndIsAskedFor) {
+  const Made game = make_game({seat("human"), seat("open")}, {{"public", true}, {"hold", true}});
+  const auto sit = [&](const json::object& who) {
+    json::object body = who;
+    body["seat"] = 2;
+    EXPECT_EQ(post(game.path + "/seat", game.token, body).status, 200);
+  };
+  PaperSink sink;
+  const ConnectionId connection = desk->connect(sink);
+  const auto ask = [&] { desk->message(connection, R"({"version":1,"type":"lobby"})"); };
+  const auto listed = [&] { return sink.last().at("open").as_array().size(); };
+  for (int i = 0; i < 20; ++i) {
+    ask();
+    sit(seat("bot", 1));
+    ask();
+    sit(seat("open"));
+  }
+  sit(seat("bot", 1));
+  EXPECT_EQ(sink.texts.size(), 40u) << "everybody is answered";
+  EXPECT_EQ(store.lists, 2) << "who may be joined and who may be watched, read once";
+  EXPECT_EQ(listed(), 1u);
+  now += 1000;
+  desk->sweep();
+  EXPECT_EQ(listed(), 0u) << "and told of what has changed meanwhile";
+  sit(seat("open"));
+  now += 250;
+  desk->sweep();
+  EXPECT_EQ(listed(), 0u);
+  now += 750;
+  desk->sweep();
+  EXPECT_EQ(listed(), 1u);
+}
 
 TEST_F(House, AnAbsenceTakesNobodysTimeHoweverOften) {
   const Made game = two_people(clocked);

@@ -25,8 +25,8 @@ class LobbyFollowers {
  private:
   using State = std::pair<std::uint64_t, std::uint64_t>;
   State state() const;
-  // As it is written for everybody. It is long, and asked for by whoever likes: for a moment it stays as it is.
-  void show(Then<LobbyMessage> then);
+  // As it is written for everybody. It is long, and asked for by whoever likes: for a moment it is told as it was.
+  void look(Then<LobbyMessage> then);
 
   Lobby& lobby_;
   Tables& tables_;
@@ -35,12 +35,14 @@ class LobbyFollowers {
   std::set<ConnectionId> connections_;
   std::function<Millis()> now_;
   State told_{};
+  Millis told_at_ = 0;
   struct Shown {
     std::string written;
     State state;
     Millis at = 0;
   };
   std::optional<Shown> shown_;
+  std::weak_ptr<std::vector<Then<LobbyMessage>>> waiting_;  // for a look that is under way
   bool telling_ = false;
   Alive alive_;
 };

@@ -107,6 +107,7 @@ struct TournamentMessage {
   std::optional<json::value> request;
   std::string tournament;
   std::optional<TournamentShown> now;  // none: it was cancelled
+  std::string written = {};            // all of it but the request, as it was told before
 };
 BOOST_DESCRIBE_STRUCT(TournamentMessage, (), (request, tournament, now))
 

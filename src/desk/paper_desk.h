@@ -90,6 +90,7 @@ class PaperStore final : public store::Store {
   }
   void list(store::Listing listing, std::size_t most,
             std::function<void(const Result<std::vector<std::string>>&)> then) override {
+    ++lists;
     std::vector<std::string> ids;
     for (const std::string& id : newest)
       if (const auto found = listed.find(id); found != listed.end() && found->second == listing)
@@ -116,6 +117,7 @@ class PaperStore final : public store::Store {
   bool unreadable = false;
   bool throws = false;
   int loads = 0;
+  int lists = 0;
   int lines_read = 0;
   bool several = false;
   std::vector<std::function<void(const store::News&)>> listeners;

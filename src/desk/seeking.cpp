@@ -148,6 +148,8 @@ void Seeking::end(ConnectionId connection, const std::string& seek, const std::s
   const auto found = own_.find(seek);
   const bool mine = found != own_.end() && found->second.connection == connection;
   if (mine) own_.erase(found);
+  // Nothing to end, and nothing to look for: the rows of all who wait would be read for anybody who says so.
+  if (!mine && account.empty()) return then(SeekEndedMessage{{}, seek});
   // One that takes days may have been asked for elsewhere: whose it is, the rows tell.
   parts_.people->seeks(
       parts_.now(), most_looked_at,

@@ -235,8 +235,31 @@ void Tournaments::seat(const store::KeptTournament& kept) {
 // --- those who look on
 // -------------------------------------------------------------------------------------------------------
 
+TournamentMessage Tournaments::write_down(const std::string& tournament, const store::KeptTournament& kept) {
+  constexpr std::size_t most = 16;
+  TournamentMessage message{{}, tournament, shown_tournament(kept)};
+  message.written = described::text_of(message);
+  if (written_.size() >= most) written_.clear();
+  written_[tournament] = {kept.version, message.written};
+  return message;
+}
+
 void Tournaments::follow(ConnectionId connection, const std::string& tournament,
                          Then<TournamentMessage> then) {
+  parts_.people->tournament_version(
+      tournament, alive_.guarded([this, connection, tournament,
+                                  then = std::move(then)](const Result<std::int64_t>& version) {
+        const auto known = written_.find(tournament);
+        if (!version || known == written_.end() || known->second.version != *version)
+          return read(connection, tournament, then);
+        if (parts_.following->connected(connection)) followed_[connection] = {tournament, *version};
+        TournamentMessage message{{}, tournament, {}};
+        message.written = known->second.text;
+        then(std::move(message));
+      }));
+}
+
+void Tournaments::read(ConnectionId connection, const std::string& tournament, Then<TournamentMessage> then) {
   parts_.people->tournament(tournament,
                             alive_.guarded([this, connection, tournament, then = std::move(then)](
                                                const Result<std::optional<store::KeptTournament>>& found) {
@@ -245,7 +268,7 @@ void Tournaments::follow(ConnectionId connection, const std::string& tournament,
                                 return then(refuse("unknown_tournament", "there is no such tournament"));
                               if (parts_.following->connected(connection))
                                 followed_[connection] = {tournament, (*found)->version};
-                              then(TournamentMessage{{}, tournament, shown_tournament(**found)});
+                              then(write_down(tournament, **found));
                             }));
 }
 

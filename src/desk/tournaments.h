@@ -35,19 +35,28 @@ class Tournaments {
   // One tournament for each connection; the answer is how it stands now.
   void follow(ConnectionId connection, const std::string& tournament, Then<TournamentMessage> then);
   void gone(ConnectionId connection) { followed_.erase(connection); }
-  void look() { look_at_ = 0; }  // something changed here
+  void look() { look_at_ = 0; }              // something changed here
+  void forget_names() { written_.clear(); }  // somebody is called otherwise, or gone
   void sweep();
 
  private:
   void looked(const std::vector<store::KeptTournament>& due);
   void go_on(const store::KeptTournament& kept);
   void seat(const store::KeptTournament& kept);
+  void read(ConnectionId connection, const std::string& tournament, Then<TournamentMessage> then);
+  TournamentMessage write_down(const std::string& tournament, const store::KeptTournament& kept);
   void tell_followers();
   void tell(const std::string& tournament, std::int64_t version);
   void save(store::PeopleChanges changes, const char* what, std::function<void(store::Outcome)> then);
 
   Parts parts_;
   std::map<ConnectionId, std::pair<std::string, std::int64_t>> followed_;  // and the version they know
+  // Large ones take long to read and to write: they are told as they were written, for as long as their version is the same.
+  struct WrittenDown {
+    std::int64_t version = 0;
+    std::string text;
+  };
+  std::map<std::string, WrittenDown> written_;
   bool looking_ = false;
   Millis look_at_ = 0;
   Millis tell_at_ = 0;

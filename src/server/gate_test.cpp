@@ -135,6 +135,14 @@ TEST_F(GateTest, FilesComeInTurnAndLargeOnesCountForSeveral) {
   EXPECT_EQ(gate.file_waits("a third"), 0);
 }
 
+// Asking and hanging up put everybody else at that address off by days.
+TEST_F(GateTest, NobodyWaitsLongForFilesThatOthersDidNotWaitFor) {
+  for (int i = 0; i < 1'000'000; ++i) static_cast<void>(gate.file_waits("school"));
+  EXPECT_LE(gate.file_waits("school"), 10'000);
+  paper.now += 11'000;
+  EXPECT_EQ(gate.file_waits("school"), 0);
+}
+
 // Addresses that were silent for ten minutes were forgotten, and with them that twenty accounts are for an hour.
 TEST_F(GateTest, WhoMadeAccountsIsRememberedForTheHour) {
   const auto made = [this] { return call("/paper_account", "one", desk::Method::post).status == 200; };

@@ -38,6 +38,9 @@ class Gathering {
     counted_ = std::move(counted);
   }
 
+  // The system takes no more: the other end doesn't read.
+  bool unread() const { return waiting_; }
+
   // False: this connection doesn't read what it is told.
   [[nodiscard]] bool add(desk::Text text) {
     if (!outbox_.add(std::move(text))) return false;

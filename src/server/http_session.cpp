@@ -42,7 +42,10 @@ void HttpSession::sweep(Millis now) {
     patience = header_patience;
   if (phase_ == Phase::body) patience = body_patience;
   if (phase_ == Phase::gone || now - since_ <= patience) return;
-  if (phase_ == Phase::writing) return close();
+  if (phase_ == Phase::writing) {
+    if (serializer_) leave_nothing_behind(socket_);
+    return close();
+  }
   timed_out_ = phase_ == Phase::body || parser_->got_some();
   beast::error_code ignored;
   socket_.cancel(ignored);
@@ -265,6 +268,7 @@ void HttpSession::respond(Response response) {
 void HttpSession::linger() {
   beast::error_code ignored;
   socket_.shutdown(tcp::socket::shutdown_send, ignored);
+  serializer_.reset();
   phase_ = Phase::writing;
   since_ = steady_ms() - http_patience + 2000;
   drain();

@@ -50,6 +50,9 @@ inline constexpr LaneBounds waiting_judgements{200, 4};
 inline constexpr LaneBounds waiting_tables{4096, 256};
 inline constexpr LaneBounds waiting_texts{128, 8};
 
+// In milliseconds, for what comes in turn instead of being refused.
+inline constexpr double longest_wait = 10'000;
+
 // So many at once, refilled at so many a second.
 class Bucket {
  public:
@@ -60,10 +63,11 @@ class Bucket {
     return true;
   }
 
-  // Takes in any case, and says how long whoever took has to wait until it is covered. Those who wait are served in the order in which they took.
+  // Takes in any case, and says how long whoever took has to wait until it is covered. Those who wait are served in the order in which they took. Nobody
+  // waits longer than ten seconds: for what was taken by who is gone by now, others at their address would.
   Millis reserve(double rate, double burst, Millis now, double count = 1) {
     fill(rate, burst, now);
-    level_ -= count;
+    level_ = std::max(level_ - count, -longest_wait / 1000.0 * rate);
     return level_ >= 0 ? 0 : static_cast<Millis>(std::ceil(-level_ * 1000.0 / rate));
   }
 

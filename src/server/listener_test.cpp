@@ -65,5 +65,33 @@ TEST(Listener, WhoKnocksWhileTheDoorIsBeingClosedIsTurnedAway) {
   EXPECT_EQ(*told, asio::error::connection_refused);
 }
 
+// What the system kept for those who don't read outlived their connections by minutes, until it had no memory for anybody else's.
+TEST(Listener, OfWhoIsCutOffForNotReadingNothingIsKept) {
+  asio::io_context io{1};
+  Site site;
+  site.is_call = [](std::string_view) { return true; };
+  site.body_limit = [](std::string_view) { return std::size_t{0}; };
+  site.call = [](const Request&, const Reply& reply) {
+    reply({200, "text/plain", std::string(8 << 20, 'x'), {}});
+  };
+  const auto listener = Listener::open(io, "127.0.0.1", 0, std::move(site));
+  ASSERT_TRUE(listener);
+  tcp::socket reader(io);
+  reader.connect({asio::ip::address_v4::loopback(), (*listener)->port()});
+  asio::write(reader, asio::buffer(std::string("GET / HTTP/1.1\r\nHost: h\r\n\r\n")));
+  while (reader.available() == 0) io.poll_one();
+  for (std::size_t known = 0; known != reader.available();) {
+    known = reader.available();
+    io.run_for(std::chrono::milliseconds(50));
+  }
+  (*listener)->sweep(steady_ms() + http_patience + 1000);
+  while ((*listener)->connections() > 0) io.poll_one();
+  std::string heard(8 << 20, ' ');
+  beast::error_code how;
+  const std::size_t count = asio::read(reader, asio::buffer(heard), how);
+  EXPECT_EQ(how, asio::error::connection_reset) << "not an orderly end, for which all of it had to be read";
+  EXPECT_LT(count, heard.size());
+}
+
 }  // namespace
 }  // namespace pioche::server

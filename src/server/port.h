@@ -123,6 +123,13 @@ class Counted {
   std::size_t held_ = 0;
 };
 
+// Whoever is cut off because they don't read: what the system took for them goes too. It would keep it for minutes after this end was closed, for each one
+// that was cut off, and when its memory for all connections is used up, it ends whichever it likes.
+inline void leave_nothing_behind(TcpSocket& socket) {
+  beast::error_code ignored;
+  socket.set_option(asio::socket_base::linger(true, 0), ignored);
+}
+
 // The steady clock, for patience with connections.
 Millis steady_ms();
 

@@ -61,6 +61,7 @@ void SocketSession::close() {
   asio::post(port_->io, [self = self()] {
     beast::error_code ignored;
     TcpSocket& socket = self->stream_.next_layer().next_layer();
+    if (self->stream_.next_layer().unread()) leave_nothing_behind(socket);
     socket.shutdown(tcp::socket::shutdown_both, ignored);
     socket.close(ignored);
   });

@@ -80,6 +80,17 @@ test('by passkey: up, in on another device, and it counts once', async () => {
   assert.equal(code(await other.post('/me/passkeys/remove', { id: key.id.toString('base64url') })), 'illegal', 'the only way in');
 });
 
+// Whoever asks for the list of them has it gone through by who serves everybody.
+test('an account has at most fifty passkeys', async () => {
+  const ann = await signedUp();
+  const add = async () => {
+    const { challenge } = (await ann.post('/challenges', { for: 'passkey' })).json;
+    return ann.post('/me/passkeys', { passkey: new Authenticator().create(challenge, server.url) });
+  };
+  for (let i = 1; i <= 50; ++i) assert.equal((await add()).json.passkeys, i);
+  assert.equal(code(await add()), 'too_many');
+});
+
 test('forged and replayed assertions are refused', async () => {
   const key = new Authenticator();
   const ann = browser();

@@ -205,6 +205,25 @@ test('nobody has more than five that are not over, not even by asking for many a
   assert.equal((await ann.post('/tournaments', wish())).status, 201);
 });
 
+// It was read and written anew for each who asked, as often as they like.
+test('a tournament is told as it was written down, by the names of today', async () => {
+  const [ann, bob] = await four();
+  const { tournament } = (await ann.post('/tournaments', wish())).json;
+  const watcher = await lineOf();
+  const look = () => watcher.ask({ type: 'tournament', tournament });
+  assert.equal((await look()).now.entered, 1);
+  await bob.post(`/tournaments/${tournament}/enter`);
+  const { now } = await look();
+  assert.equal(now.entered, 2);
+  assert.deepEqual((await look()).now, now);
+  bob.name = house.newName();
+  assert.equal((await bob.post('/me/name', { name: bob.name })).status, 200);
+  assert.deepEqual((await look()).now.standings.map((one) => one.name).sort(), [ann.name, bob.name].sort());
+  assert.equal((await ann.post(`/tournaments/${tournament}/cancel`)).status, 200);
+  assert.equal(code(await look()), 'unknown_tournament');
+  watcher.close();
+});
+
 test('what nobody begins in two weeks is forgotten, and only that', async () => {
   const [ann, bob] = await four();
   const waits = (await ann.post('/tournaments', wish())).json;

@@ -1,9 +1,9 @@
 import net from 'node:net';
-import { attack, attacker, repeat, request } from './attack.mjs';
+import { attack, attacker, message, repeat, request, upgrade } from './attack.mjs';
 
 attack(import.meta.url, {
-  name: 'sitting down and leaving',
-  bound: '100 calls a second for an address',
+  name: 'sitting down, leaving, and looking at the lobby',
+  bound: '100 calls and 400 messages a second for an address; the lobby as it was half a second ago',
   async prepare(server) {
     const made = await server.call('POST', '/api/v1/tables', {
       body: { game: 'kingdomino', seats: [{ kind: 'human' }, { kind: 'open' }, { kind: 'open' }], public: true, hold: true },
@@ -14,6 +14,17 @@ attack(import.meta.url, {
   async flood(target, stop) {
     const { table, token } = target.prepared;
     const json = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    // Each of them changes the lobby, which others ask for all the time.
+    for (let i = 0; i < 10; ++i)
+      upgrade(net, target, (socket) => {
+        socket.resume();
+        const ask = () => {
+          if (stop.aborted || socket.destroyed) return;
+          socket.write(message({ type: 'lobby' }));
+          setTimeout(ask, 20);
+        };
+        ask();
+      });
     let turn = 0;
     await repeat(net, target, stop, 8, () => {
       const [path, body] = [
