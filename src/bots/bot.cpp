@@ -13,9 +13,15 @@ Result<Budget> read_budget(std::string_view text) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const std::string_view unit(end, text.data() + text.size() - end);
-  if (error != std::errc{} || number == 0 || number > 1'000'000'000 || (!unit.empty() && unit != "ms"))
-    return fail("'{}' is no budget for a bot: give simulations (2000) or milliseconds (100ms)", text);
+  if (error != std::errc{} || number == 0 || number > 1'000'000'000 ||
+      (!unit.empty() && unit != "ms" && unit != "cpu"))
+    return fail(
+        "'{}' is no budget for a bot: give simulations (2000), milliseconds (100ms) or milliseconds of the "
+        "processor (100cpu)",
+        text);
   if (unit == "ms") return Budget{.time = std::chrono::milliseconds(number)};
+  if (unit == "cpu")
+    return Budget{.time = std::chrono::milliseconds(number), .time_of = search::TimeOf::processor};
   return Budget{.simulations = number};
 }
 

@@ -3,6 +3,7 @@
 
 #include "bots/bot.h"
 #include "bots/lists.h"
+#include "bots/seated_bot.h"
 #include "play/json.h"
 #include "play/notation.h"
 #include "search/toy_games.h"
@@ -141,6 +142,13 @@ TEST(AnyGame, TellsASetupOnlyIfNothingIsHidden) {
   const toys::HighCard::Position cards{{3, 5}, 0, false};
   const Course<toys::HighCard> hidden{cards.hands, cards, {}, cards};
   EXPECT_EQ(deal_anew<toys::HighCard>(hidden, SeatSet::only(0), random), std::nullopt);
+}
+
+TEST(Specs, NameABudgetInSimulationsOrTime) {
+  EXPECT_EQ(read_budget("2000").value(), (Budget{.simulations = 2000}));
+  EXPECT_EQ(read_budget("100ms").value(), (Budget{.time = std::chrono::milliseconds(100)}));
+  EXPECT_EQ(read_budget("100cpu").value(),
+            (Budget{.time = std::chrono::milliseconds(100), .time_of = search::TimeOf::processor}));
 }
 
 TEST(Specs, SayWhatIsWrong) {

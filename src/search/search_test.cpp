@@ -135,6 +135,19 @@ TEST(TreeSearch, KeepsToATimeBudget) {
   EXPECT_LT(taken, std::chrono::seconds(5));  // however busy the machine
 }
 
+TEST(TreeSearch, KeepsToABudgetOfProcessorTime) {
+  TreeSearch<Nim> search;
+  Random random(1);
+  const auto before = std::clock();
+  const auto found =
+      search.search(Nim::View{{5, 5, 5}, 0},
+                    {.time = std::chrono::milliseconds(20), .time_of = TimeOf::processor}, {}, random);
+  const auto taken = std::clock() - before;  // of the whole program, which is this thread
+  EXPECT_GT(found.simulations, 16u);
+  EXPECT_GE(taken, CLOCKS_PER_SEC / 50);
+  EXPECT_LT(taken, CLOCKS_PER_SEC);  // the clock on the wall may have gone on for minutes
+}
+
 TEST(TreeSearch, GoesOnWhenItsPoolIsFull) {
   TreeSearch<Nim> search({.pool = 40});
   Random random(1);
