@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <type_traits>
+#include <utility>
 
 #include "base/array.h"
 
@@ -41,8 +42,9 @@ class FixedVector {
   }
   constexpr void erase_at(std::size_t index) {
     assert(index < size_);
-    for (std::size_t i = index + 1; i < size_; ++i) items_[i - 1] = items_[i];
-    --size_;
+    // From the back, item by item: compilers make a call of memmove of the loop from the front, for five bytes too.
+    T moved = items_[--size_];
+    for (std::size_t i = size_; i > index; --i) std::swap(moved, items_[i - 1]);
   }
 
   constexpr std::size_t size() const { return size_; }
