@@ -12,6 +12,7 @@ Answer<AnalysisShown> Analyses::start(std::string table, play::Record record, co
   if (!table.empty())
     for (const auto& [name, other] : kept_)
       if (other->table == table) return other->shown();
+  if (const auto known = kept_.find(id); known != kept_.end()) return known->second->shown();
   if (const auto mine = unfinished_.find(address);
       mine != unfinished_.end() && mine->second >= analyses_of_one_address)
     return refuse("too_many", "wait until your other analyses are done");
@@ -51,7 +52,9 @@ bool Analyses::drop_oldest_finished(const std::function<bool(const Analysis&)>& 
         (oldest == kept_.end() || one->second->made_at < oldest->second->made_at))
       oldest = one;
   if (oldest == kept_.end()) return false;
+  const std::string id = oldest->first;
   kept_.erase(oldest);
+  if (pushed_out_) pushed_out_(id);
   return true;
 }
 

@@ -26,6 +26,7 @@ class Analyses {
   const Analysis* find(const std::string& id) const;
   void drop(const std::string& id);
   std::string table_of(const std::string& id) const;  // empty: of a record that was sent, or unknown
+  void when_pushed_out(std::function<void(const std::string& id)> then) { pushed_out_ = std::move(then); }
   void stop() { stopping_ = true; }
   std::size_t kept() const { return kept_.size(); }
 
@@ -42,6 +43,7 @@ class Analyses {
   Journal journal_;
   std::unordered_map<std::string, AnalysisPtr> kept_;
   std::unordered_map<std::string, std::size_t> unfinished_;  // by address
+  std::function<void(const std::string& id)> pushed_out_;    // a finished one, by others
   bool stopping_ = false;
   Alive alive_;
 };

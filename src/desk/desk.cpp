@@ -70,19 +70,20 @@ Desk::Desk(DeskParts parts)
 Desk::~Desk() = default;
 
 void Desk::share_analyses() {
-  shared_analyses_.emplace(
-      SharedAnalyses::Parts{parts_.store->people(), &analyses_, parts_.now, parts_.journal,
-                            [this](const std::string& text, Then<play::Record> then) {
-                              elsewhere<play::Record>(
-                                  {},
-                                  [text]() -> Answer<play::Record> {
-                                    auto record = play::read_record(text);
-                                    if (!record) return desk::refuse("broken", record.error().message);
-                                    return std::move(*record);
-                                  },
-                                  std::move(then));
-                            },
-                            [this](const std::string& analysis) { neighbours_->looked_at(analysis); }});
+  shared_analyses_.emplace(SharedAnalyses::Parts{
+      parts_.store->people(), &analyses_, parts_.now, parts_.journal,
+      [this](const std::string& text, const std::string& address, Then<play::Record> then) {
+        elsewhere<play::Record>(
+            {{}, address},
+            [text]() -> Answer<play::Record> {
+              auto record = play::read_record(text);
+              if (!record) return desk::refuse("broken", record.error().message);
+              return std::move(*record);
+            },
+            std::move(then));
+      },
+      [this](const std::string& analysis) { neighbours_->looked_at(analysis); }});
+  analyses_.when_pushed_out([this](const std::string& analysis) { shared_analyses_->pushed_out(analysis); });
 }
 
 std::function<void(const store::KeptNotice&)> Desk::when_noticed() {

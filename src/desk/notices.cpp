@@ -29,30 +29,33 @@ store::KeptNotice notice_of(const store::Invitation& asked, const std::string& f
 
 void Notices::hold(const store::KeptNotice& notice) {
   if (!parts_.herald) return;
-  if (parts_.news->attended(notice.account)) return end(notice.id);
+  if (parts_.news->attended(notice.account)) return end(notice);
   const Millis patience = parts_.ask_others ? others_answer_within : 0;
   held_[notice.id] = {notice, parts_.now() + patience};
   if (parts_.ask_others) parts_.ask_others(notice.account);
 }
 
 void Notices::attended_elsewhere(const std::string& account) {
-  std::vector<std::string> theirs;
+  std::vector<store::KeptNotice> theirs;
   for (const auto& [id, held] : held_)
-    if (held.notice.account == account && held.stage == Stage::asking) theirs.push_back(id);
-  for (const std::string& id : theirs) end(id);
+    if (held.notice.account == account && held.stage == Stage::asking) theirs.push_back(held.notice);
+  for (const store::KeptNotice& one : theirs) end(one);
 }
 
 void Notices::sweep() {
   if (!parts_.herald) return;
   const Millis now = parts_.now();
-  for (auto& [id, held] : held_)
-    if (!held.saving &&
-        (held.notice.until - now < kept_again || (held.stage == Stage::asking && now >= held.send_at)))
+  for (auto& [id, held] : held_) {
+    if (held.saving) continue;
+    if (held.stage == Stage::ending)
+      end(held.notice);
+    else if (held.notice.until - now < kept_again || (held.stage == Stage::asking && now >= held.send_at))
       keep(held);
+  }
   if (!looking_ && now >= look_at_) look();
 }
 
-// Says that it is still in hand. Only whoever was told so sends it.
+// Says that it is still in hand. Only whoever was told so sends it, and only while it is: one that stood still meanwhile may find it taken up and told.
 void Notices::keep(Held& held) {
   held.saving = true;
   const Millis until = parts_.now() + notice_held_for;
@@ -60,12 +63,14 @@ void Notices::keep(Held& held) {
                       alive_.guarded([this, id = held.notice.id, until](const store::Saved& saved) {
                         const auto found = held_.find(id);
                         if (found == held_.end()) return;
-                        found->second.saving = false;
+                        Held& mine = found->second;
+                        if (mine.stage == Stage::ending) return;
+                        mine.saving = false;
                         if (saved.outcome == store::Outcome::failed) return;
                         if (saved.outcome == store::Outcome::conflict) return void(held_.erase(found));
-                        found->second.notice.until = until;
-                        if (found->second.stage == Stage::asking && parts_.now() >= found->second.send_at)
-                          send(found->second);
+                        mine.notice.until = until;
+                        if (mine.stage == Stage::asking && parts_.now() >= mine.send_at && in_hand(mine))
+                          send(mine);
                       }));
 }
 
@@ -80,7 +85,7 @@ void Notices::look() {
         for (store::KeptNotice one : *left) {
           if (held_.contains(one.id)) continue;
           if (parts_.now() - one.at > people::day) {
-            end(one.id);
+            end(one);
             continue;
           }
           const store::HoldNotice taken{one.id, one.until, parts_.now() + notice_held_for};
@@ -112,7 +117,7 @@ void Notices::send_if_invited(const std::string& id) {
         if (still)
           push(id);
         else
-          end(id);
+          end(notice);
       }));
 }
 
@@ -125,7 +130,11 @@ void Notices::push(const std::string& id) {
         const auto held = held_.find(id);
         if (held == held_.end()) return;
         if (!found) return void(held_.erase(held));
-        const store::KeptNotice& kept = held->second.notice;
+        if (!in_hand(held->second)) {
+          held->second.stage = Stage::asking;  // and it is kept first
+          return;
+        }
+        const store::KeptNotice kept = held->second.notice;
         held->second.letters = 1 + static_cast<int>(found->size());
         for (const store::PushTo& to : *found) {
           const Notice notice{kept.what, kept.table, kept.game, kept.from, to.language};
@@ -142,12 +151,22 @@ void Notices::push(const std::string& id) {
 
 void Notices::heard(const std::string& id) {
   const auto held = held_.find(id);
-  if (held != held_.end() && --held->second.letters == 0) end(id);
+  if (held != held_.end() && --held->second.letters == 0) end(held->second.notice);
 }
 
-void Notices::end(const std::string& id) {
-  held_.erase(id);
-  parts_.people->save({}, {store::EndNotice{id}}, [](const store::Saved&) {});
+// Until its row is gone: it would be told again by whoever finds it.
+void Notices::end(const store::KeptNotice& notice) {
+  Held& held = held_[notice.id];
+  held.notice = notice;
+  held.stage = Stage::ending;
+  held.saving = true;
+  parts_.people->save({}, {store::EndNotice{notice.id}},
+                      alive_.guarded([this, id = notice.id](const store::Saved& saved) {
+                        const auto found = held_.find(id);
+                        if (found == held_.end()) return;
+                        found->second.saving = false;
+                        if (saved.outcome != store::Outcome::failed) held_.erase(found);
+                      }));
 }
 
 }  // namespace pioche::desk

@@ -41,7 +41,7 @@ class Notices {
   void sweep();
 
  private:
-  enum class Stage : std::uint8_t { asking, sending };
+  enum class Stage : std::uint8_t { asking, sending, ending };
   struct Held {
     store::KeptNotice notice;
     Millis send_at = 0;  // others have answered by then
@@ -50,12 +50,13 @@ class Notices {
     bool saving = false;
   };
   void look();
+  bool in_hand(const Held& held) const { return parts_.now() < held.notice.until; }
   void keep(Held& held);
   void send(Held& held);
   void send_if_invited(const std::string& id);
   void push(const std::string& id);
   void heard(const std::string& id);
-  void end(const std::string& id);
+  void end(const store::KeptNotice& notice);
 
   Parts parts_;
   std::map<std::string, Held> held_;

@@ -21,7 +21,7 @@ SharedAnalyses::SharedAnalyses(Parts parts)
     : parts_(std::move(parts)), node_(fair::new_table_id()), alive_(parts_.journal) {}
 
 bool SharedAnalyses::in_good_hands(const store::KeptAnalysis& kept) const {
-  return kept.finished ? parts_.now() - kept.made_at <= analysis_kept_for : kept.until > parts_.now();
+  return kept.finished ? kept.made_at >= parts_.now() - analysis_kept_for : kept.until > parts_.now();
 }
 
 void SharedAnalyses::tell(const store::KeptAnalysis& kept, const Then<Written<Analysing>>& then) {
@@ -54,10 +54,11 @@ void SharedAnalyses::show(const std::string& id, const std::string& address, The
     if (!found) return then(tl::unexpected(unread_analysis()));
     if (!*found) return then(refuse("unknown_analysis", "there is no such analysis, or no longer"));
     if (in_good_hands(**found)) return tell(**found, then);
-    parts_.read_record((*found)->record, [this, id, address, then](const Answer<play::Record>& record) {
-      if (!record) return then(tl::unexpected(record.error()));
-      take(id, "", *record, address, then);
-    });
+    parts_.read_record((*found)->record, address,
+                       [this, id, address, then](const Answer<play::Record>& record) {
+                         if (!record) return then(tl::unexpected(record.error()));
+                         take(id, id.size() == table_id_length ? id : "", *record, address, then);
+                       });
   }));
 }
 
@@ -81,6 +82,12 @@ void SharedAnalyses::take(const std::string& id, const std::string& table, play:
                         if (saved.outcome == store::Outcome::conflict) return show(id, address, then);
                         then(refuse("storage", "it could not be saved; try again"));
                       }));
+}
+
+// What one address has looked through is bounded in memory; rows would be kept for an hour, however many they are.
+void SharedAnalyses::pushed_out(const std::string& id) {
+  held_.erase(id);
+  parts_.people->save({}, {store::DropAnalysis{id, node_}}, [](const store::Saved&) {});
 }
 
 void SharedAnalyses::sweep() {

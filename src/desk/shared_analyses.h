@@ -16,7 +16,7 @@ class SharedAnalyses {
     Analyses* analyses = nullptr;  // of this node
     std::function<Millis()> now;
     Journal journal;
-    std::function<void(const std::string& text, Then<play::Record>)> read_record;
+    std::function<void(const std::string& text, const std::string& address, Then<play::Record>)> read_record;
     std::function<void(const std::string& analysis)> looked_at;  // so that whoever has it goes on
   };
   explicit SharedAnalyses(Parts parts);
@@ -25,6 +25,7 @@ class SharedAnalyses {
              Then<Written<Analysing>> then);
   void show(const std::string& id, const std::string& address, Then<Written<Analysing>> then);
   void sweep();
+  void pushed_out(const std::string& id);  // of this node's memory: its row goes too
 
  private:
   struct Held {

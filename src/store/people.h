@@ -412,19 +412,22 @@ struct NoteAnalysis {
   bool finished = false;
   std::string shown;  // empty: as before. Conflict: another node has taken it up
 };
-struct ForgetAnalyses {
+struct DropAnalysis {
+  std::string id;
+  std::string node;  // nothing happens where it is another's
+};
+struct ForgetAnalyses {  // finished ones that were taken up before, and others nobody asked for since
   Millis before = 0;
 };
 
-using PeopleChange =
-    std::variant<MarkBot, GoAway, AddPush, RemovePush, AddNotice, HoldNotice, EndNotice, TakeAnalysis,
-                 NoteAnalysis, ForgetAnalyses, MakeTournament, EnterTournament, WithdrawFromTournament,
-                 BeginRound, SeatPairing, DecidePairing, CloseTournament, CancelTournament, Block, Unblock,
-                 AddReport, CloseReports, Ban, AddAct, UndoAct, AddSeek, KeepSeek, EndSeek, SeatSeeks,
-                 ForgetSeeks, Invite, EndInvitation, AddAccount, Rename, SetPassword, DeleteAccount,
-                 AddSession, UseSession, EndSession, EndAllSessions, AddPasskey, RemovePasskey, UsePasskey,
-                 SetRecovery, UseRecovery, AddChallenge, UseChallenge, ForgetChallenges, KnowDevice, TakeSeat,
-                 LeaveSeat, CloseTable, ClaimSeat, FinishGame, RateGame>;
+using PeopleChange = std::variant<
+    MarkBot, GoAway, AddPush, RemovePush, AddNotice, HoldNotice, EndNotice, TakeAnalysis, NoteAnalysis,
+    DropAnalysis, ForgetAnalyses, MakeTournament, EnterTournament, WithdrawFromTournament, BeginRound,
+    SeatPairing, DecidePairing, CloseTournament, CancelTournament, Block, Unblock, AddReport, CloseReports,
+    Ban, AddAct, UndoAct, AddSeek, KeepSeek, EndSeek, SeatSeeks, ForgetSeeks, Invite, EndInvitation,
+    AddAccount, Rename, SetPassword, DeleteAccount, AddSession, UseSession, EndSession, EndAllSessions,
+    AddPasskey, RemovePasskey, UsePasskey, SetRecovery, UseRecovery, AddChallenge, UseChallenge,
+    ForgetChallenges, KnowDevice, TakeSeat, LeaveSeat, CloseTable, ClaimSeat, FinishGame, RateGame>;
 using PeopleChanges = std::vector<PeopleChange>;
 
 // --- what can be asked

@@ -79,6 +79,9 @@ class PostgresHouse final : public HouseForTests {
     Connection connection(address(), "test", std::chrono::milliseconds(5000));
     connection.script(sql);
   }
+  void step_back(const std::string& sql) override {
+    execute(sql + "DELETE FROM schema_version WHERE version = (SELECT MAX(version) FROM schema_version)");
+  }
   std::string address() const {
     return PostgresServer::one().address() + "?options=-csearch_path%3D" + schema_;
   }

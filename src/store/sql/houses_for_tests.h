@@ -32,7 +32,8 @@ class HouseForTests {
   using Run = std::function<void(std::function<void()>)>;
   virtual ~HouseForTests() = default;
   virtual Result<std::unique_ptr<Archive>> open(Run deliver, Run soon) = 0;
-  virtual void execute(const std::string& sql) = 0;  // behind its back
+  virtual void execute(const std::string& sql) = 0;    // behind its back
+  virtual void step_back(const std::string& sql) = 0;  // of the schema, undone by this
 };
 struct HouseKind {
   std::function<std::unique_ptr<HouseForTests>()> make;

@@ -461,9 +461,37 @@ TEST_P(PeopleSuite, AnAnalysisIsInTheHandsOfOneNodeUntilItIsNotHeardOf) {
   EXPECT_EQ(save({NoteAnalysis{"one", "there", 150, true, "all of it"}}), Outcome::saved);
   EXPECT_EQ(take("here", 500), Outcome::conflict) << "it is finished";
   EXPECT_TRUE(ask(&PeopleStore::analysis, "one")->finished);
-  save({ForgetAnalyses{100}});
-  EXPECT_TRUE(ask(&PeopleStore::analysis, "one"));
-  save({ForgetAnalyses{151}});
+}
+
+TEST_P(PeopleSuite, AnalysesAreForgotten) {
+  const auto take = [&](const char* id, Millis now) {
+    save({TakeAnalysis{{id, "a record", "here", now + 10, now, false, ""}, now}});
+  };
+  const auto kept = [&](const char* id) { return ask(&PeopleStore::analysis, id).has_value(); };
+  for (const char* id : {"finished", "held", "left", "taken up", "dropped"}) take(id, 100);
+  save({NoteAnalysis{"finished", "here", 500, true, ""}, NoteAnalysis{"held", "here", 500, false, ""}});
+  take("taken up", 120);
+  save({DropAnalysis{"dropped", "there"}});
+  EXPECT_TRUE(kept("dropped")) << "it is another's";
+  save({DropAnalysis{"dropped", "here"}, ForgetAnalyses{100}});
+  EXPECT_FALSE(kept("dropped"));
+  EXPECT_TRUE(kept("finished"));
+  save({ForgetAnalyses{111}});
+  EXPECT_FALSE(kept("finished")) << "by when it was begun, however long it took";
+  EXPECT_FALSE(kept("left"));
+  EXPECT_TRUE(kept("held"));
+  EXPECT_TRUE(kept("taken up"));
+}
+
+// As it was before notices and analyses had rows; with its people.
+TEST_P(PeopleSuite, AHouseOfTheStepBeforeIsTakenUp) {
+  add("ann");
+  store_.reset();
+  house_->step_back("DROP TABLE notices; DROP TABLE analyses;");
+  store_ = house_->open({}, {}).value();
+  people_ = store_->people();
+  EXPECT_EQ(ask(&PeopleStore::account, "ann")->name, "Name ann");
+  EXPECT_EQ(save({AddNotice{{"one", "ann", "turn", "table", "colomino", "Bob", 5, 10}}}), Outcome::saved);
   EXPECT_FALSE(ask(&PeopleStore::analysis, "one"));
 }
 

@@ -112,8 +112,8 @@ class Writer {
   bool operator()(const TakeAnalysis& change) {
     const KeptAnalysis& one = change.analysis;
     return run("INSERT INTO analyses (id, record, node, until, made_at, finished, shown) VALUES (?, ?, ?, ?, "
-               "?, 0, ?) ON CONFLICT (id) DO UPDATE SET node = excluded.node, until = excluded.until WHERE "
-               "analyses.finished = 0 AND analyses.until <= ?",
+               "?, 0, ?) ON CONFLICT (id) DO UPDATE SET node = excluded.node, until = excluded.until, "
+               "made_at = excluded.made_at WHERE analyses.finished = 0 AND analyses.until <= ?",
                one.id, one.record, one.node, one.until, one.made_at, one.shown, change.now) > 0;
   }
   bool operator()(const NoteAnalysis& change) {
@@ -122,8 +122,13 @@ class Writer {
                "= ? AND finished = 0",
                change.until, change.finished ? 1 : 0, or_null(change.shown), change.id, change.node) > 0;
   }
+  bool operator()(const DropAnalysis& change) {
+    run("DELETE FROM analyses WHERE id = ? AND node = ?", change.id, change.node);
+    return true;
+  }
   bool operator()(const ForgetAnalyses& change) {
-    run("DELETE FROM analyses WHERE made_at < ? AND until < ?", change.before, change.before);
+    run("DELETE FROM analyses WHERE made_at < ? AND (finished = 1 OR until < ?)", change.before,
+        change.before);
     return true;
   }
 

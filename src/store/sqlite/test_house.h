@@ -26,6 +26,9 @@ class SqliteHouse final : public HouseForTests {
     EXPECT_EQ(sqlite3_exec(file, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(file);
     sqlite3_close(file);
   }
+  void step_back(const std::string& sql) override {
+    execute(sql + "PRAGMA user_version = " + std::to_string(schema_version - 1));
+  }
 
  private:
   std::filesystem::path folder_ =
