@@ -39,7 +39,7 @@ void LobbyFollowers::follow(ConnectionId connection, Then<LobbyMessage> then) {
   waiting_ = waiting;
   look(alive_.guarded([this, waiting](const Answer<LobbyMessage>& message) {
     waiting_.reset();
-    for (const Then<LobbyMessage>& one : *waiting) one(message);
+    for (const Then<LobbyMessage>& one : *waiting) contained(journal_, "answering", [&] { one(message); });
   }));
 }
 

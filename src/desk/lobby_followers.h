@@ -16,6 +16,7 @@ class LobbyFollowers {
         following_(following),
         seeking_(seeking),
         now_(std::move(now)),
+        journal_(journal),
         alive_(journal) {}
 
   void follow(ConnectionId connection, Then<LobbyMessage> then);
@@ -44,6 +45,7 @@ class LobbyFollowers {
   std::optional<Shown> shown_;
   std::weak_ptr<std::vector<Then<LobbyMessage>>> waiting_;  // for a look that is under way
   bool telling_ = false;
+  Journal journal_;
   Alive alive_;
 };
 

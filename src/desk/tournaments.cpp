@@ -235,12 +235,13 @@ void Tournaments::seat(const store::KeptTournament& kept) {
 // --- those who look on
 // -------------------------------------------------------------------------------------------------------
 
-TournamentMessage Tournaments::write_down(const std::string& tournament, const store::KeptTournament& kept) {
+TournamentMessage Tournaments::write_down(const std::string& tournament, const store::KeptTournament& kept,
+                                          int names) {
   constexpr std::size_t most = 16;
   TournamentMessage message{{}, tournament, shown_tournament(kept)};
   message.written = described::text_of(message);
   if (written_.size() >= most) written_.clear();
-  written_[tournament] = {kept.version, message.written};
+  if (names == names_) written_[tournament] = {kept.version, message.written};
   return message;
 }
 
@@ -260,16 +261,14 @@ void Tournaments::follow(ConnectionId connection, const std::string& tournament,
 }
 
 void Tournaments::read(ConnectionId connection, const std::string& tournament, Then<TournamentMessage> then) {
-  parts_.people->tournament(tournament,
-                            alive_.guarded([this, connection, tournament, then = std::move(then)](
-                                               const Result<std::optional<store::KeptTournament>>& found) {
-                              if (!found) return then(refuse("storage", "it could not be read; try again"));
-                              if (!*found)
-                                return then(refuse("unknown_tournament", "there is no such tournament"));
-                              if (parts_.following->connected(connection))
-                                followed_[connection] = {tournament, (*found)->version};
-                              then(write_down(tournament, **found));
-                            }));
+  parts_.people->tournament(
+      tournament, alive_.guarded([this, connection, tournament, names = names_, then = std::move(then)](
+                                     const Result<std::optional<store::KeptTournament>>& found) {
+        if (!found) return then(refuse("storage", "it could not be read; try again"));
+        if (!*found) return then(refuse("unknown_tournament", "there is no such tournament"));
+        if (parts_.following->connected(connection)) followed_[connection] = {tournament, (*found)->version};
+        then(write_down(tournament, **found, names));
+      }));
 }
 
 void Tournaments::tell_followers() {

@@ -35,8 +35,11 @@ class Tournaments {
   // One tournament for each connection; the answer is how it stands now.
   void follow(ConnectionId connection, const std::string& tournament, Then<TournamentMessage> then);
   void gone(ConnectionId connection) { followed_.erase(connection); }
-  void look() { look_at_ = 0; }              // something changed here
-  void forget_names() { written_.clear(); }  // somebody is called otherwise, or gone
+  void look() { look_at_ = 0; }  // something changed here
+  void forget_names() {          // somebody is called otherwise, or gone
+    written_.clear();
+    ++names_;
+  }
   void sweep();
 
  private:
@@ -44,7 +47,7 @@ class Tournaments {
   void go_on(const store::KeptTournament& kept);
   void seat(const store::KeptTournament& kept);
   void read(ConnectionId connection, const std::string& tournament, Then<TournamentMessage> then);
-  TournamentMessage write_down(const std::string& tournament, const store::KeptTournament& kept);
+  TournamentMessage write_down(const std::string& tournament, const store::KeptTournament& kept, int names);
   void tell_followers();
   void tell(const std::string& tournament, std::int64_t version);
   void save(store::PeopleChanges changes, const char* what, std::function<void(store::Outcome)> then);
@@ -57,6 +60,7 @@ class Tournaments {
     std::string text;
   };
   std::map<std::string, WrittenDown> written_;
+  int names_ = 0;  // changed so often: what was read before that is not kept
   bool looking_ = false;
   Millis look_at_ = 0;
   Millis tell_at_ = 0;

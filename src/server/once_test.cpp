@@ -1,10 +1,11 @@
-// What must happen once where several nodes share a house, notices and analyses, by two desks' parts over one store of people.
+// What must happen once where several nodes share a house, notices and analyses, by two desks' parts over one store of people; and what a store tells too late.
 #include <condition_variable>
 
 #include "desk/limits.h"
 #include "desk/notices.h"
 #include "desk/paper_desk.h"
 #include "desk/shared_analyses.h"
+#include "desk/tournaments.h"
 #include "store/sqlite/test_house.h"
 
 namespace pioche::server {
@@ -83,7 +84,8 @@ class AnalysesOnce : public Once {
  protected:
   struct Node {
     explicit Node(AnalysesOnce& test)
-        : analyses(test.advisor, [&test] { return test.now; }, test.journal),
+        : analyses(
+              test.advisor, [&test] { return test.now; }, test.journal),
           shared({test.people_, &analyses, [&test] { return test.now; }, test.journal,
                   [](const std::string& text, const std::string&, desk::Then<play::Record> then) {
                     then(play::read_record(text).value());
@@ -115,7 +117,8 @@ class AnalysesOnce : public Once {
   void show(Node& node, const std::string& id) { node.shared.show(id, "one", hear()); }
   bool stored(const std::string& id) {
     bool found = false;
-    people_->analysis(id, [&](const Result<std::optional<store::KeptAnalysis>>& got) { found = got->has_value(); });
+    people_->analysis(
+        id, [&](const Result<std::optional<store::KeptAnalysis>>& got) { found = got->has_value(); });
     settle();
     return found;
   }
@@ -291,7 +294,8 @@ TEST_F(NoticesOnce, WhoeverStoodStillDoesNotTellWhatAnotherHasTold) {
   turn(frozen);
   now += 3000;
   frozen.notices.sweep();
-  const auto late = next_answer();  // of those that it asked with this sweep, the writing thread's or the reading one's
+  const auto late =
+      next_answer();  // of those that it asked with this sweep, the writing thread's or the reading one's
   const auto later = next_answer();
   pass(other, 20'000);
   EXPECT_EQ(herald.sent, 1);
@@ -334,6 +338,40 @@ TEST_F(NoticesOnce, WhatWasToldIsNotToldAgainBecauseTheStoreWasAwayMeanwhile) {
   house.execute("ALTER TABLE away RENAME TO notices");
   pass(node, 20'000);
   EXPECT_EQ(herald.sent, 1);
+}
+
+// --- names
+
+// Read before somebody was called otherwise, and written down after that: it stayed for as long as nothing else happened there.
+TEST_F(Once, ATournamentThatWasReadBeforeANameChangedIsNotKept) {
+  store::KeptTournament cup;
+  cup.id = "cup";
+  cup.title = "Cup";
+  cup.maker = "ann";
+  cup.game = cup.ladder = "kingdomino";
+  cup.options = "{}";
+  cup.pace = "game";
+  cup.rounds = 2;
+  cup.most = 4;
+  save({store::AddAccount{{"ann", "Ann", "ann", "", 1}}, store::MakeTournament{cup}});
+  desk::Counts counts;
+  const auto clock = [this] { return now; };
+  desk::Following following(clock, counts);
+  desk::Tournaments tournaments({people_, nullptr, &following, clock, journal});
+  std::string told;
+  const auto follow = [&] {
+    tournaments.follow(1, "cup",
+                       [&](const Answer<desk::TournamentMessage>& message) { told = message->written; });
+  };
+  follow();
+  next_answer()();
+  const auto late = next_answer();
+  save({store::Rename{"ann", "Anna", "anna"}});
+  tournaments.forget_names();
+  late();
+  follow();
+  settle();
+  EXPECT_NE(told.find("\"Anna\""), std::string::npos) << told;
 }
 
 }  // namespace
