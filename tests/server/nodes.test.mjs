@@ -482,7 +482,7 @@ test('an analysis is done by one node, shown by all, and gone on with when its n
   for (const id of ids) {
     const seen = await Promise.all([doomed, a, b].map((node) => progressAt(node, id)));
     assert.ok(seen.every((one) => one.id === id && one.state !== 'failed'));
-    await eventually(async () => (await progressAt(a, id)).progress > 0, 30_000);
+    await eventually(async () => (await progressAt(a, id)).progress > 0, 120_000);
   }
   assert.deepEqual(await Promise.all([a, b].map((node) => node.metric('pioche_analyses'))), before, 'neither of them does it too');
   await doomed.kill();
