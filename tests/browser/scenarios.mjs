@@ -9,6 +9,7 @@ import { scenarios as moves } from './scenarios/moves.mjs';
 import { scenarios as opponents } from './scenarios/opponents.mjs';
 import { scenarios as pages } from './scenarios/pages.mjs';
 import { scenarios as people } from './scenarios/people.mjs';
+import { scenarios as phones } from './scenarios/phones.mjs';
 import { scenarios as pocket } from './scenarios/pocket.mjs';
 import { scenarios as stage } from './scenarios/stage.mjs';
 import { scenarios as together } from './scenarios/together.mjs';
@@ -16,4 +17,4 @@ import { scenarios as tournaments } from './scenarios/tournaments.mjs';
 import { scenarios as why } from './scenarios/why.mjs';
 
 // The longest first, so that none of them is left alone at the end.
-export const scenarios = { ...pages, ...everyDay, ...pocket, ...after, ...games, ...people, ...opponents, ...manners, ...honours, ...tournaments, ...stage, ...together, ...why, ...moves, ...clear };
+export const scenarios = { ...pages, ...everyDay, ...pocket, ...after, ...games, ...people, ...opponents, ...manners, ...honours, ...tournaments, ...phones, ...stage, ...together, ...why, ...moves, ...clear };

@@ -108,6 +108,29 @@ export async function inSight(page, where) {
   await until(page, seen).catch((error) => expect(false, `${where}: nothing that can be done is in sight (${String(error.message).split('\n')[0]})`));
 }
 
+/** A phone's bar: words and all that can be done stand side by side in one line of one height, at the lower edge of the screen; nothing is cut off. */
+export async function oneLine(page, where) {
+  const found = await page.evaluate(() => {
+    const bar = document.querySelector('main.table .say');
+    const box = bar.getBoundingClientRect();
+    const problems = [];
+    if (box.height > 62) problems.push(`the bar is ${Math.round(box.height)} px high`);
+    if (Math.abs(box.bottom - innerHeight) > 1) problems.push(`the bar ends at ${Math.round(box.bottom)} of ${innerHeight}`);
+    const shown = [...bar.querySelectorAll('button, .words, [role=timer]')].filter((element) => element.checkVisibility());
+    for (const element of shown) {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const name = `“${(element.getAttribute('aria-label') ?? element.textContent).trim()}”`;
+      if (top < box.top - 1 || bottom > box.bottom + 1 || left < -1 || right > innerWidth + 1) problems.push(`${name} sticks out of the bar`);
+      if (Math.abs((top + bottom) / 2 - (box.top + box.bottom) / 2) > 3) problems.push(`${name} is not in its line`);
+      if (element.scrollWidth > element.clientWidth + 1 && element.matches('.words')) problems.push(`${name} is cut off`);
+    }
+    const size = parseFloat(getComputedStyle(bar.querySelector('.sentence')).fontSize);
+    if (size < 14) problems.push(`the sentence “${bar.querySelector('.sentence').textContent}” is set in ${size} px`);
+    return problems;
+  });
+  expect(found.length === 0, `the bar in ${where}:\n  ${found.join('\n  ')}`);
+}
+
 /** A king, the crowns, a giant, footprints and the number of a domino never lie on top of each other. */
 export async function nothingPiled(page, where) {
   const piled = await page.evaluate(() => {

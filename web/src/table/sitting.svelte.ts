@@ -24,7 +24,8 @@ export class Sitting {
   /** Changes whenever somebody has to decide something else. */
   readonly decision: string = $derived(`${this.snapshot.round}/${this.snapshot.ply}/${this.snapshot.to_act}/${this.covered}`);
   readonly canUndo: boolean = $derived(this.snapshot.undo !== null && this.mine.includes(this.snapshot.undo.seat));
-  readonly canHint: boolean = $derived(this.myTurn && !this.snapshot.clock && !this.snapshot.deal && this.covered === null);
+  /** Nothing to advise where there is nothing to choose. */
+  readonly canHint: boolean = $derived(this.myTurn && (this.snapshot.moves?.length ?? 0) > 1 && !this.snapshot.clock && !this.snapshot.deal && this.covered === null);
 
   constructor(
     readonly live: LiveTable,
