@@ -1,5 +1,5 @@
 // How fast the page feels: first paint of a cold browser, and a move's echo on the screen, over loopback.
-//   node bench/page/measure.mjs --server build/release/pioche [--loads 15] [--only own]      loads, echo, play, own or frames
+//   node bench/page/measure.mjs --server build/release/pioche [--loads 15] [--only own] [--game Colomino] [--web web/dist]      loads, echo, play, own or frames
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,12 +8,12 @@ import { launch, person, phone, wide } from '../../tests/browser/lib/browse.mjs'
 import { House } from '../../tests/browser/lib/house.mjs';
 import { chance, clickOnce, playOut, turn, until } from '../../tests/browser/lib/play.mjs';
 
-const { values } = parseArgs({ options: { server: { type: 'string' }, loads: { type: 'string', default: '15' }, moves: { type: 'string', default: '25' }, only: { type: 'string' }, trace: { type: 'string' } } });
+const { values } = parseArgs({ options: { server: { type: 'string' }, loads: { type: 'string', default: '15' }, moves: { type: 'string', default: '25' }, only: { type: 'string' }, game: { type: 'string' }, web: { type: 'string' }, trace: { type: 'string' } } });
 const wanted = (part) => !values.only || values.only === part;
 const here = resolve(fileURLToPath(import.meta.url), '../../..');
-const house = await House.open(resolve(values.server ?? join(here, 'build/release/pioche')), join(here, 'web/dist'));
+const house = await House.open(resolve(values.server ?? join(here, 'build/release/pioche')), resolve(values.web ?? join(here, 'web/dist')));
 const browser = await launch();
-const games = ['Kingdomino', 'Rondomino', 'Colomino'];
+const games = ['Kingdomino', 'Rondomino', 'Colomino'].filter((game) => !values.game || values.game === game);
 
 const sorted = (numbers) => [...numbers].sort((a, b) => a - b);
 const at = (numbers, share) => sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];

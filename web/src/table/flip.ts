@@ -1,6 +1,7 @@
 // Motion with a meaning: what lay in one place before a change and lies in another after it slides there.
 // Elements take part by a data-flip name; one that was nowhere before comes from where its data-from says: another's
 // data-flip, or a place marked by data-origin. Nothing moves when people asked for stillness.
+// Each is looked at before and after every change, which costs a part of a frame: what never moves by itself, as a piece that has come to rest, has no such name.
 import { settings } from '../lib/settings.svelte';
 import type { Move } from '../net/types';
 
