@@ -46,7 +46,17 @@ for (const kind of kinds)
     await guest.getByRole('img', { name: /^How it went, move by move/ }).waitFor();
     expect((await guest.getByRole('button', { name: `Play today’s deal: ${titles[kind]}` }).count()) === 0, 'a second try is offered');
     await touch(guest, guest.getByRole('group', { name: 'Which game' }).getByRole('button', { name: titles[kind], exact: true }));
-    await guest.getByRole('row', { name: /Ann \(you\)/ }).waitFor();
+    for (const span of ['Today', 'This week', 'All time']) {
+      await touch(guest, guest.getByRole('button', { name: span, exact: true }));
+      await guest.getByRole('button', { name: span, exact: true, pressed: true }).waitFor();
+      await guest.getByRole('row', { name: /Ann \(you\)/ }).waitFor();
+    }
+    // What is passed on tells how it went, in little squares, and nothing of the deal.
+    await guest.evaluate(() => Object.assign(Object.getPrototypeOf(navigator), { share: async ({ text }) => void (globalThis.passed = text) }));
+    await touch(guest, guest.getByRole('button', { name: 'Share', exact: true }).first());
+    await until(guest, () => globalThis.passed !== undefined);
+    const lines = (await guest.evaluate(() => globalThis.passed)).split('\n');
+    expect(lines.length === 4 && lines[0].startsWith(`Pioche · ${titles[kind]} · `) && /^[🟩🟨🟧🟥]{1,14}$/u.test(lines[2]) && lines[3].endsWith('#/day'), `passed on is ${JSON.stringify(lines)}`);
     // The house knows the guest after a reload, and says so to whoever tries to begin again.
     await guest.reload();
     await guest.getByRole('img', { name: /^How it went, move by move/ }).waitFor();
@@ -89,20 +99,41 @@ for (const kind of kinds)
     clean(page);
   };
 
-scenarios['puzzles: the best move is right'] = async (house, browser) => {
-  const page = await person(browser);
-  // One that is answered by pressing a domino: its button bears the action.
-  const puzzle = book('kingdomino').find(({ best }) => /^\d+$/.test(best)) ?? book('giants').find(({ best }) => /^\w+$/.test(best));
-  expect(puzzle, 'there is no puzzle of choosing');
-  await page.goto(`${house.url}#/puzzles/${puzzle.kind}/${puzzle.id}`);
-  await page.locator(`[data-action="${puzzle.best}"]`).first().click();
-  await page.locator('[data-confirm]').click();
-  await page.getByText('Right!', { exact: true }).waitFor();
-  await page.getByText(/^Next best is /).waitFor();
-  await page.goto(`${house.url}#/puzzles`);
-  await page.getByText(/^1 of \d+ tried$/).waitFor();
-  clean(page);
-};
+/** Makes one move by taps: picks up one piece after the other and turns it, until a place stands for that move. */
+async function make(page, action) {
+  const pieces = page.locator(':is(.hand, .rack) button:not([aria-disabled=true], :disabled)');
+  const place = page.locator(`[data-action="${action}"]:visible`);
+  const turning = page.getByRole('button', { name: 'Turn', exact: true });
+  const count = Math.max(1, await pieces.count());
+  for (let piece = 0; piece < count; piece++) {
+    if (await pieces.count()) await tap(page, pieces.nth(piece));
+    for (let turn = 0; turn < 4; turn++) {
+      if (await place.count()) {
+        await tap(page, place.first());
+        return void (await touch(page, page.locator('[data-confirm]')));
+      }
+      if (await turning.count()) await tap(page, turning);
+    }
+  }
+  throw new Error(`no place stands for ${action}`);
+}
+
+for (const kind of kinds)
+  scenarios[`puzzles, ${kind}: the best move is right`] = async (house, browser) => {
+    const page = await person(browser, { viewport: phone });
+    // The first that is answered by laying something: what is chosen, drawn or passed has a button of its own.
+    const puzzle = book(kind).find(({ best }) => /[a-m]\d|^[AB]\d/.test(best));
+    await page.goto(`${house.url}#/puzzles/${kind}/${puzzle.id}`);
+    await page.getByText('Find the best move.').waitFor();
+    await make(page, puzzle.best);
+    await page.getByText('Right!', { exact: true }).waitFor();
+    await page.getByText(/^Next best is /).waitFor();
+    await until(page, () => globalThis.announced.some((words) => words.startsWith('Right!')));
+    await page.getByText(/^Solved by [1-9]\d* of \d+ here/).waitFor();
+    await page.goto(`${house.url}#/puzzles`);
+    await page.getByText(/^1 of \d+ tried$/).waitFor();
+    clean(page);
+  };
 
 scenarios['puzzles: by the keyboard alone, and heard'] = async (house, browser) => {
   const page = await person(browser);

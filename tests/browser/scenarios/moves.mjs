@@ -36,6 +36,12 @@ scenarios['undo, hint, turning, and what a move would bring'] = async (house, br
   await page.keyboard.press('Escape');
   await until(page, () => document.querySelector('[data-confirm]') === null);
   await first.click();
+  // What can be done about it stands beside the piece, not in the bar.
+  await page.locator('.float [data-confirm]').waitFor();
+  expect((await page.locator('.say [data-confirm]').count()) === 0, 'Confirm stands in the bar as well');
+  const [piece, beside] = await Promise.all(['.ghost.firm', '.float'].map((part) => page.locator(part).first().boundingBox()));
+  const gap = Math.max(beside.y - (piece.y + piece.height), piece.y - (beside.y + beside.height));
+  expect(gap < 40, `Confirm stands ${Math.round(gap)} px from the piece`);
   await page.getByRole('button', { name: 'Take back' }).click();
   await until(page, () => document.querySelector('[data-confirm]') === null);
   // Sent, and taken back by the house.

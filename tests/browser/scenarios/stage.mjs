@@ -27,7 +27,9 @@ function lateInTheFirst(file, wanted = () => true) {
 const seeTheCount = (page) =>
   page.evaluate(() => {
     globalThis.counted = [];
-    new MutationObserver(() => {
+    globalThis.built = 0;
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap((change) => [...change.addedNodes])) if (node instanceof Element && (node.matches('section.over') || node.querySelector('section.over'))) globalThis.built++;
       if (!document.querySelector('[data-target="skip"]')) return;
       globalThis.counted.push({
         words: document.querySelector('.sentence').textContent,
@@ -48,7 +50,7 @@ scenarios['Rondomino: a round ends, hands turn over, and the next one waits for 
     expect(/^Round 1 is over: /.test(await page.locator('.sentence').innerText()), `${when} the bar says “${await page.locator('.sentence').innerText()}”`);
     const hands = page.getByRole('list', { name: 'The hands, turned over' }).locator('li');
     expect((await hands.count()) === 3, `${when} ${await hands.count()} hands are turned over`);
-    expect((await page.locator('svg.line [data-flip]').count()) > 3, `${when} the line has gone`);
+    expect((await page.locator('svg.line [data-from]').count()) > 3, `${when} the line has gone`);
     await axe(page, `the end of a round, ${when}`);
     await layout(page, `the end of a round, ${when}`);
     if (when === 'at once') await page.reload();
@@ -129,7 +131,7 @@ scenarios['who is faster, who watches, and a clock that runs: the end of a round
   // Who watches still looks at the end, and then sees what was played meanwhile.
   expect((await state(eve)).pause, 'the watcher was taken away from the end of the round');
   await eve.getByRole('button', { name: 'Next round' }).click();
-  await until(eve, () => document.querySelectorAll('svg.line [data-flip]').length > 0 || document.querySelector('main.table').dataset.decision !== '1/0/1/null');
+  await until(eve, () => document.querySelectorAll('svg.line [data-from]').length > 0 || document.querySelector('main.table').dataset.decision !== '1/0/1/null');
   for (const page of [ann, bob, eve]) clean(page);
 };
 
@@ -147,6 +149,7 @@ for (const kind of ['kingdomino', 'giants', 'rondomino', 'colomino'])
     const counted = await page.evaluate(() => globalThis.counted);
     expect(counted.length > 0 && counted.every(({ words }) => words.length > 5), `nothing was counted on the stage: ${JSON.stringify(counted)}`);
     expect(counted.every(({ told }) => !told), 'the winner is told before the count');
+    expect((await page.evaluate(() => globalThis.built)) === 1, 'what stands beside the end is built more than once');
     // The board is still on the stage, in sight.
     const top = await page.locator('svg[data-portrait]').first().evaluate((drawing) => drawing.getBoundingClientRect().top);
     expect(top < 400, `the board begins at ${Math.round(top)}`);
@@ -262,6 +265,63 @@ scenarios['settings last: colour, drawings, pace, the last set-up; the log light
   await page.goto(`${house.url}#/new/kingdomino`);
   await until(page, () => document.querySelectorAll('select[id^=who-]').length === 3 && document.querySelector('#level-1')?.value === '3');
   expect(!(await page.getByLabel('Harmony').isChecked()), 'the variants were forgotten');
+  clean(page);
+};
+
+scenarios['one’s own move is there at once, others’ at the pace that is set; sound, motion and confirming as set'] = async (house, browser) => {
+  const page = await person(browser, { reducedMotion: 'no-preference', pace: 'slow' });
+  await page.addInitScript(() => {
+    const { createOscillator } = AudioContext.prototype;
+    globalThis.sounded = 0;
+    AudioContext.prototype.createOscillator = function () {
+      globalThis.sounded++;
+      return createOscillator.call(this);
+    };
+  });
+  await setUp(page, house, 'kingdomino', [{ who: 'me', name: 'Ann' }, { who: 'bot' }, { who: 'bot' }, { who: 'bot' }]);
+  const draw = chance(212);
+  await playOut(page, clickOnce, draw, { moves: 3 });
+  await turn(page);
+  expect((await page.evaluate(() => globalThis.moved)) > 0, 'nothing moves');
+  expect((await page.evaluate(() => globalThis.sounded)) === 0, 'it sounds before anybody asked for it');
+  await page.getByRole('button', { name: 'Turn sound on' }).click();
+  await page.locator('summary', { hasText: 'How you play' }).click();
+  await page.getByLabel('Ask before a move is sent').uncheck();
+  await page.getByLabel('Let things move').uncheck();
+  await page.evaluate(() => {
+    globalThis.moved = 0;
+    globalThis.told = [];
+    const known = new Set([...document.querySelectorAll('li[data-event]')].map((line) => line.dataset.event));
+    new MutationObserver(() => {
+      for (const line of [...document.querySelectorAll('li[data-event]')].reverse())
+        if (!known.has(line.dataset.event)) globalThis.told.push({ at: performance.now(), mine: /^You /.test(line.textContent) }), known.add(line.dataset.event);
+    }).observe(document.querySelector('ol[aria-label="What happened"]'), { childList: true });
+  });
+  // Until others have played after me, one press a move.
+  for (let made = 0; made < 4; made++) {
+    const now = await turn(page);
+    const targets = page.locator('[data-action]:visible');
+    await targets.nth(draw(await targets.count())).click();
+    await until(page, (was) => document.querySelector('main.table').dataset.decision !== was, now.decision);
+    expect((await page.locator('[data-confirm]').count()) === 0, 'a second press is asked for');
+  }
+  await turn(page);
+  const told = await page.evaluate(() => globalThis.told);
+  const waits = told.slice(1).map(({ at, mine }, index) => ({ wait: at - told[index].at, mine })).filter(({ mine }) => !mine);
+  expect(waits.length > 3 && waits.every(({ wait }) => wait > 1050), `others’ moves come after ${waits.map(({ wait }) => Math.round(wait))} ms`);
+  expect((await page.evaluate(() => globalThis.moved)) === 0, 'things move that should not');
+  expect((await page.evaluate(() => globalThis.sounded)) > 8, 'nothing sounds');
+  // However many others wait to be shown, what I lay lies there with the next frame.
+  for (await turn(page); !(await page.locator('.targets').count()); await turn(page)) await clickOnce(page, draw);
+  const lies = await page.locator('.targets button').first().evaluate(
+    (target) =>
+      new Promise((done) => {
+        const before = document.querySelectorAll('.land [data-flip^=domino]').length;
+        target.click();
+        requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelectorAll('.land [data-flip^=domino]').length > before)));
+      }),
+  );
+  expect(lies, 'my move is not there with the next frame');
   clean(page);
 };
 
