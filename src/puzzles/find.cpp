@@ -60,7 +60,8 @@ class Finder {
     // Nor may any that was looked at little seem as good: then it wasn't looked at enough.
     const RatedAction* const best = find(again->all, puzzle.best);
     for (const RatedAction& other : again->all.candidates)
-      if (other.action != puzzle.best && other.margin >= best->margin) return {};
+      if (other.action != puzzle.best && (other.margin >= best->margin || other.share >= best->share))
+        return {};
     puzzle.worths = worths(match, again->all, random);
     puzzle.difficulty = difficulty(match, puzzle.best, random);
     return puzzle;
@@ -125,10 +126,11 @@ class Finder {
       if (one.action == other) one = *rival;
   }
 
-  // The review calls the second best a mistake; and what it loses in points it doesn't win in chances.
+  // The review calls the second best a mistake; and the best is ahead in points and in the chance of winning, or who goes by the other of the
+  // two would rightly find another.
   static bool is_clear(const Lead& lead) {
-    return bots::grade(std::max(0.0, lead.chance), std::max(0.0, lead.points)) >= bots::Grade::mistake &&
-           lead.points > 0;
+    return lead.points > 0 && lead.chance > 0 &&
+           bots::grade(lead.chance, lead.points) >= bots::Grade::mistake;
   }
 
   void look_at_the_others(const play::Match& match, Searched& searched, Random& random) {

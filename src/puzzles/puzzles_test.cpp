@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <fstream>
+#include <ranges>
 #include <set>
 #include <sstream>
 
@@ -34,11 +35,15 @@ TEST(A_puzzle, Tells_of_every_legal_action_the_best_first) {
   ASSERT_TRUE(match);
   EXPECT_EQ(play::legal(*match).size(), puzzle.worths.size());
   EXPECT_EQ(puzzle.worths.front().action, puzzle.best);
-  for (const Worth& worth : puzzle.worths)
-    EXPECT_LE(worth.ahead, puzzle.worths.front().ahead) << worth.action;
+  for (const Worth& worth : puzzle.worths | std::views::drop(1)) {
+    EXPECT_LT(worth.ahead, puzzle.worths.front().ahead) << worth.action;
+    EXPECT_LT(worth.chance, puzzle.worths.front().chance) << worth.action;
+  }
   EXPECT_EQ(puzzle.check.simulations, check_factor * puzzle.lead.simulations);
   EXPECT_GT(puzzle.lead.points, 0);
   EXPECT_GT(puzzle.check.points, 0);
+  EXPECT_GT(puzzle.lead.chance, 0);
+  EXPECT_GT(puzzle.check.chance, 0);
 }
 
 TEST(A_puzzle, Is_found_again_where_it_says) {
@@ -99,6 +104,11 @@ TEST(The_pages_books, Hold_what_they_say) {
       EXPECT_EQ(puzzle.kind, kind) << puzzle.id;
       EXPECT_GE(puzzle.check.simulations, check_factor * puzzle.lead.simulations) << puzzle.id;
       EXPECT_GT(puzzle.check.points, 0) << puzzle.id;
+      EXPECT_GT(puzzle.check.chance, 0) << puzzle.id;
+      for (const Worth& worth : puzzle.worths | std::views::drop(1)) {
+        EXPECT_LT(worth.ahead, puzzle.worths.front().ahead) << puzzle.id << ": " << worth.action;
+        EXPECT_LT(worth.chance, puzzle.worths.front().chance) << puzzle.id << ": " << worth.action;
+      }
       difficulties.insert(puzzle.difficulty);
     }
     EXPECT_GE(difficulties.size(), 4u) << kind;
