@@ -153,7 +153,7 @@ export const fr: Record<keyof typeof en, string> = {
   'say.send': 'Vous pouvez envoyer un géant chez un rival.',
   'row.laying': 'À poser',
   'row.first': 'Première ligne : choisir',
-  'row.next': 'Ligne suivante : choisir',
+  'row.next': 'À choisir',
   rows_left: 'Encore {n} {n|ligne|lignes} dans la pioche',
   last_row: 'Plus de lignes : les derniers dominos sont sortis',
   kingdom: '{you|Votre royaume|Royaume de {name}} : {n} {n|point|points}.',
