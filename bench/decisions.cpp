@@ -8,7 +8,9 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <map>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -16,8 +18,10 @@
 #include "arena/statistics.h"
 #include "bots/kingdomino/flat.h"
 #include "bots/kingdomino/list.h"
+#include "bots/kingdomino/planned_rollout.h"
 #include "bots/kingdomino/swift.h"
 #include "bots/seated_bot.h"
+#include "line_race.h"
 
 namespace pioche::bots::kingdomino {
 namespace {
@@ -31,7 +35,66 @@ struct BySwift : ExpertParts {
   TruncatedRollout<Swift> rollout;
 };
 
+// Weights to try, from the file that PIOCHE_TUNED names.
+struct Tuned {
+  Weights weights{};
+  float later = later_choice;
+};
+const Tuned& tuned() {
+  static const Tuned read = [] {
+    Tuned into;
+    const char* path = std::getenv("PIOCHE_TUNED");
+    std::ifstream file(path != nullptr ? path : "");
+    std::string line;
+    std::size_t row = 0;
+    while (std::getline(file, line)) {
+      if (line.starts_with("# later ")) into.later = std::strtof(line.c_str() + 8, nullptr);
+      if (line.empty() || line[0] == '#') continue;
+      std::istringstream words(line);
+      for (float& weight : into.weights[row]) words >> weight;
+      ++row;
+    }
+    if (row == 0) { fmt::print(stderr, "PIOCHE_TUNED names no weights\n"); std::exit(2); }
+    return into;
+  }();
+  return read;
+}
+struct TunedForesight {
+  Move operator()(const Position& position, Seat seat, Random& random) const {
+    return Foresight{&tuned().weights, tuned().later}(position, seat, random);
+  }
+};
+
+// Imagined games of different kinds, by lot: what each is wrong about differs, and the mean is less wrong.
+template <class F>
+struct Mixed {
+  search::Outcome operator()(Position& position, Seat searcher, const search::Opponents<G> auto& opponents,
+                             Random& random) const {
+    switch (Random(random).below(3)) {
+      case 0:
+        return TruncatedRollout<F>{}(position, searcher, opponents, random);
+      case 1:
+        return PlannedRollout{24}(position, searcher, opponents, random);
+      default:
+        return search::PolicyRollout<G, Swift>{}(position, searcher, opponents, random);
+    }
+  }
+};
+struct ByMixed : ExpertParts {
+  Mixed<Foresight> rollout;
+  search::UnknownOpponents<G> opponents;
+};
+struct ByMixedTuned : ExpertParts {
+  Mixed<TunedForesight> rollout;
+  search::UnknownOpponents<G> opponents;
+};
+struct ByTuned : ExpertParts {
+  TruncatedRollout<TunedForesight> rollout;
+  search::UnknownOpponents<G> opponents;
+};
+
 struct Settings {
+  RaceSettings race;
   search::Parameters parameters;
   EvaluationGuide guide;
   int rows = TruncatedRollout<Foresight>{}.rows;
@@ -41,12 +104,21 @@ template <class P>
 std::unique_ptr<BotOf<G>> by_tree(const Settings& settings) {
   P parts;
   parts.guide = settings.guide;
-  parts.rollout.rows = settings.rows;
+  if constexpr (requires { parts.rollout.rows; }) parts.rollout.rows = settings.rows;
   return std::make_unique<TreeBot<G, P>>(settings.parameters, std::move(parts));
 }
 template <class P>
 std::unique_ptr<BotOf<G>> by_flat(const Settings&) {
   return by_flat_search<search::PolicyRollout<G, P>>(1);
+}
+
+template <class Roll>
+std::unique_ptr<BotOf<G>> by_race(const Settings& settings) {
+  return std::make_unique<LineRace<Roll>>(settings.race, settings.parameters, Roll{});
+}
+template <class P>
+std::unique_ptr<BotOf<G>> by_rule_of_thumb(const Settings&) {
+  return std::make_unique<PolicyBot<G, P>>();
 }
 
 struct Kind {
@@ -55,6 +127,15 @@ struct Kind {
 };
 constexpr Kind kinds[] = {
     {"expert", by_tree<ExpertParts>},  {"unwatched", by_tree<Unwatched>}, {"swift", by_tree<BySwift>},
+    {"tree-mixed", by_tree<ByMixed>},
+    {"tree-mixed-tuned", by_tree<ByMixedTuned>},
+    {"tree-tuned", by_tree<ByTuned>},
+    {"race", by_race<TruncatedRollout<Foresight>>},
+    {"race-mixed", by_race<Mixed<Foresight>>},
+    {"race-mixed-tuned", by_race<Mixed<TunedForesight>>},
+    {"foresight", by_rule_of_thumb<Foresight>},
+    {"foresight-tuned", by_rule_of_thumb<TunedForesight>},
+    {"fg", by_rule_of_thumb<FullGreedy>},
     {"mce-pg", by_flat<PlayerGreedy>}, {"mce-fg", by_flat<FullGreedy>},
 };
 
@@ -79,6 +160,12 @@ Result<> set(Settings& settings, std::string_view one) {
     settings.guide.warmth = static_cast<float>(number);
   else if (key == "beneath")
     settings.guide.beneath = static_cast<float>(number);
+  else if (key == "trust")
+    settings.race.trust = number;
+  else if (key == "clearly")
+    settings.race.clearly = number;
+  else if (key == "lines")
+    settings.race.lines = static_cast<std::size_t>(number);
   else if (key == "rows")
     settings.rows = static_cast<int>(number);
   else

@@ -1,5 +1,7 @@
 #pragma once
 // The numbers that describe a kingdom to the evaluation.
+#include <cstdlib>
+
 #include "bots/kingdomino/domains.h"
 
 namespace pioche::bots::kingdomino {
@@ -34,7 +36,7 @@ struct TableContext {
 
 // The features of a kingdom, in the order of the weights: of its shape, of each terrain, and of how terrains meet what is to come.
 struct Features {
-  static constexpr int of_shape = 12, of_terrain = 6, of_supply = 8;
+  static constexpr int of_shape = 13, of_terrain = 6, of_supply = 8;
   static constexpr int count = of_shape + of_terrain * terrain_count + of_supply;
   // Where a group begins, or one feature stands.
   static constexpr std::size_t points_at = 1, terrains_at = of_shape,
@@ -45,6 +47,19 @@ struct Features {
 Features features_of(const TableContext& context, const Kingdom& kingdom, const DomainMap& domains);
 
 using ShapeFeatures = std::array<float, Features::of_shape>;
+
+// The squares that dominoes must leave empty at least, however they lie: a domino covers a dark and a light square of the chessboard, so
+// that each connected part of the free squares keeps what it has more of one colour.
+inline int unfillable(Bits free) {
+  constexpr Bits dark = 0xAA55AA55AA55AA55u;
+  int left = 0;
+  while (free != 0) {
+    const Bits part = domain_of(free & -free, free);
+    left += std::abs(2 * count(part & dark) - count(part));
+    free &= ~part;
+  }
+  return left;
+}
 
 // The free squares of the frame and how they lie, bonuses out of reach, discards. The points are left at 0: terrains tell them.
 // The kingdom may have more squares taken than it has itself, inside its frame.
@@ -71,7 +86,8 @@ inline ShapeFeatures shape_features(const TableContext& context, const Kingdom& 
           number(count(free & beside_castle)),
           number(count(free & std::rotl(closed, 1)) + count(free & std::rotr(closed, 1)) +
                  count(free & std::rotl(closed, 8)) + count(free & std::rotr(closed, 8))),
-          number(count(free & beside(occupied)))};
+          number(count(free & beside(occupied))),
+          number(unfillable(free))};
 }
 
 // Free squares in a corner of the frame.

@@ -48,6 +48,14 @@ float MoveValues::best_pick_after(Place place) const {
   return best;
 }
 
+float MoveValues::of_pick_after(Place place, DominoNumber number) const {
+  const Domino& domino = dominoes[table_.domino_to_lay()];
+  Kingdom then = kingdom_;
+  then.lay(domino, place, table_.frame());
+  const DomainsAfter domains(domains_.map(), domino, place);
+  return of_pick(number, KingdomEvaluation(context_, weights_, then, domains.map(), left_ - 1));
+}
+
 Move MoveValues::best_lay() const {
   Shortlist places;
   each_place(kingdom_.places(dominoes[table_.domino_to_lay()], table_.frame()), [&](Place place) {
@@ -74,7 +82,7 @@ Move Foresight::operator()(const Position& position, Seat, Random& random) const
       const Bits free = table.choosing.free;
       Move best = Move::choose(static_cast<DominoNumber>(lowest(free)));
       if ((free & (free - 1)) == 0) return best;
-      const MoveValues values(table, own);
+      const MoveValues values(table, own, later);
       float best_worth = values.of_pick(best.domino());
       for (Bits others = free & (free - 1); others != 0;) {
         const auto number = static_cast<DominoNumber>(take_lowest(others));
@@ -86,7 +94,7 @@ Move Foresight::operator()(const Position& position, Seat, Random& random) const
       return best;
     }
     case Phase::lay:
-      return MoveValues(table, own).best_lay();
+      return MoveValues(table, own, later).best_lay();
     default:
       return greedy_giant(position, random);
   }

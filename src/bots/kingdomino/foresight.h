@@ -12,9 +12,10 @@ inline constexpr float later_choice = 1.5f;
 class MoveValues {
  public:
   explicit MoveValues(const Table& table) : MoveValues(table, weights_for(table)) {}
-  MoveValues(const Table& table, const Weights& weights)
+  MoveValues(const Table& table, const Weights& weights, float later = later_choice)
       : table_(table),
         weights_(weights),
+        later_(later),
         kingdom_(table.kingdom(table.actor)),
         domains_(kingdom_),
         context_(table),
@@ -24,13 +25,15 @@ class MoveValues {
 
   float of_place(Place place) const { return evaluation_.after(dominoes[table_.domino_to_lay()], place); }
   float of_pick(DominoNumber number) const { return of_pick(number, evaluation_); }
+  // Of laying there and then picking this one.
+  float of_pick_after(Place place, DominoNumber number) const;
   // Where to lay so that the best domino to pick next looks best too, or nowhere. Looked at closely are only the places
   // that look best by themselves.
   Move best_lay() const;
 
  private:
   float of_pick(DominoNumber number, const KingdomEvaluation& evaluation) const {
-    const float step = table_.rows_to_draw > 0 ? later_choice : 0.0f;
+    const float step = table_.rows_to_draw > 0 ? later_ : 0.0f;
     return evaluation.best(dominoes[number]).score + giants_.of(number) -
            step * static_cast<float>(table_.choosing.place_of(number));
   }
@@ -38,6 +41,7 @@ class MoveValues {
 
   const Table& table_;
   const Weights& weights_;
+  float later_;
   const Kingdom& kingdom_;
   FoundDomains domains_;
   TableContext context_;
@@ -48,6 +52,7 @@ class MoveValues {
 
 struct Foresight {
   const Weights* weights = nullptr;  // those of the table's size unless others are given
+  float later = later_choice;
 
   Move operator()(const Position& position, Seat searcher, Random& random) const;
 };

@@ -41,13 +41,12 @@ float spread(const Table& table) {
 
 }  // namespace
 
-search::Outcome expected_outcome(const Table& table) {
+search::Outcome outcome_of_expected(const Table& table, const Array<float, max_seats>& scores) {
   search::Outcome outcome;
   outcome.players = table.options.players;
-  const TableContext context(table);
   float highest = -1e9f;
-  for (Seat seat = 0; seat < table.options.players; ++seat) {
-    outcome.score[seat] = expected_score(context, seat) + static_cast<float>(table.earlier[seat]);
+  for (const Seat seat : seats(outcome.players)) {
+    outcome.score[seat] = scores[seat] + static_cast<float>(table.earlier[seat]);
     highest = std::max(highest, outcome.score[seat]);
   }
   // A logistic curve stands in for the bell curve of the difference of two scores.
@@ -63,6 +62,13 @@ search::Outcome expected_outcome(const Table& table) {
     outcome.margin[seat] = outcome.score[seat] - best;
   }
   return outcome;
+}
+
+search::Outcome expected_outcome(const Table& table) {
+  const TableContext context(table);
+  Array<float, max_seats> scores{};
+  for (const Seat seat : seats(table.options.players)) scores[seat] = expected_score(context, seat);
+  return outcome_of_expected(table, scores);
 }
 
 }  // namespace pioche::bots::kingdomino

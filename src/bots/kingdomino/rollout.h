@@ -7,6 +7,9 @@
 
 namespace pioche::bots::kingdomino {
 
+// What is to be expected where each seat is expected to score so much in this round.
+search::Outcome outcome_of_expected(const Table& table, const Array<float, max_seats>& scores);
+
 // At the start of a round, when every king stands on a domino to lay.
 search::Outcome expected_outcome(const Table& table);
 
