@@ -52,13 +52,7 @@ using ShapeFeatures = std::array<float, Features::of_shape>;
 // that each connected part of the free squares keeps what it has more of one colour.
 inline int unfillable(Bits free) {
   constexpr Bits dark = 0xAA55AA55AA55AA55u;
-  int left = 0;
-  while (free != 0) {
-    const Bits part = domain_of(free & -free, free);
-    left += std::abs(2 * count(part & dark) - count(part));
-    free &= ~part;
-  }
-  return left;
+  return std::abs(2 * count(free & dark) - count(free));
 }
 
 // The free squares of the frame and how they lie, bonuses out of reach, discards. The points are left at 0: terrains tell them.
