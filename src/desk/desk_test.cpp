@@ -462,9 +462,9 @@ TEST_F(DeskTest, PresenceIsToldWhenItHasChangedAndToWhoDoesNotKnowIt) {
   const auto [id, token] = hot_seat();
   PaperSink stays, comes_and_goes;
   const ConnectionId one = desk->connect(stays), other = desk->connect(comes_and_goes);
-  const auto say = [&, id = id, token = token](ConnectionId socket, std::string_view type) {
-    desk->message(socket, json::serialize(
-                              json::object{{"version", 1}, {"type", type}, {"table", id}, {"token", token}}));
+  const auto say = [&, table = id, key = token](ConnectionId socket, std::string_view type) {
+    desk->message(socket, json::serialize(json::object{
+                              {"version", 1}, {"type", type}, {"table", table}, {"token", key}}));
   };
   const auto presences = [](const PaperSink& sink) {
     return std::count_if(sink.texts.begin(), sink.texts.end(),
