@@ -353,10 +353,12 @@ class Play {
     house_.paper.store.broken = false;
     for (const auto& one : clients_) one->hang_up(false);
     const auto over = [&] { return house_.listener->connections() == 0 && house_.paper.desk->quiet(); };
-    for (int i = 0; i < 50 && !over(); ++i) {
+    // Twice in a row: somebody may have come in who was not taken in yet.
+    for (int i = 0, calm = 0; i < 50 && calm < 2; ++i) {
       house_.turn();
       house_.paper.settle();
       house_.listener->sweep(steady_ms() + 1'000'000);
+      calm = over() ? calm + 1 : 0;
     }
     house_.turn();
     if (house_.listener->connections() != 0 || house_.paper.desk->following().connections() != 0)
