@@ -17,12 +17,14 @@ function files(folder = outDir): string[] {
   });
 }
 
+const smallest = { minify: 'terser', terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3 }, format: { comments: false } } } as const;
+
 /** The service worker, built last: it is told which files there are. Those whose names don't change with what is in them have a revision. */
 function offline(): Plugin {
-  const wanted = /\.(html|js|css|svg|png|woff2|wasm|webmanifest|txt|jsonl?)$/;
-  const listed = (path: string): { url: string; revision: string | null } => {
+  const wanted = /\.(html|js|css|svg|png|woff2|wasm|webmanifest|jsonl?)$/;
+  const listed = (path: string): string | { url: string; revision: string } => {
     const url = relative(outDir, path);
-    return { url, revision: url.startsWith('assets/') ? null : createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 20) };
+    return url.startsWith('assets/') ? url : { url, revision: createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 12) };
   };
   return {
     name: 'offline',
@@ -35,7 +37,7 @@ function offline(): Plugin {
           configFile: false,
           logLevel: 'warn',
           define: { __PIOCHE_FILES__: JSON.stringify(list) },
-          build: { outDir, emptyOutDir: false, copyPublicDir: false, target: 'es2022', reportCompressedSize: false, rollupOptions: { input: 'src/sw.ts', output: { format: 'iife', entryFileNames: 'sw.js' } } },
+          build: { outDir, emptyOutDir: false, copyPublicDir: false, target: 'es2022', reportCompressedSize: false, ...smallest, rollupOptions: { input: 'src/sw.ts', output: { format: 'iife', entryFileNames: 'sw.js' } } },
         });
       },
     },
@@ -68,7 +70,7 @@ function together(id: string): string | undefined {
   if (/^rules\/|^pages\/Rules|^games\/\w+\/(rules\.|Figure)/.test(path)) return 'rules';
   if (/^learn\//.test(path)) return 'learn';
   if (/^(practice|days)\/(?!Doors)/.test(path)) return 'practice';
-  if (/^table\/(Targets|Float|flip|aim|chooser|drag|nearest|why|words|texts|ResultTable|record|reckoning|table\.css)|^parts\/(Closeup|Ticking)|^art\/colours/.test(path)) return 'board';
+  if (/^table\/(Targets|Float|flip|aim|chooser|drag|nearest|why|words|texts|ResultTable|record|reckoning|table\.css|keys)|^parts\/(Closeup|Ticking|arrows)|^art\/colours|^games\/kingdomino\/QuestTile/.test(path)) return 'board';
   return undefined;
 }
 
@@ -110,7 +112,7 @@ export default defineConfig({
     compressed(),
   ],
   worker: { format: 'es', plugins: () => [pocket()] },
-  build: { outDir, emptyOutDir: true, rollupOptions: { output: { manualChunks: together, onlyExplicitManualChunks: true } }, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false, minify: 'terser', terserOptions: { compress: { passes: 3 }, format: { comments: false } } },
+  build: { outDir, emptyOutDir: true, rollupOptions: { output: { manualChunks: together, onlyExplicitManualChunks: true } }, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false, ...smallest },
   // The page runs examples/verify.mjs, which stands outside of it.
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: house, ws: true }, '/ws': { target: house, ws: true } } },
 });

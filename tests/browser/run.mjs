@@ -25,10 +25,10 @@ const { House } = await import('./lib/house.mjs');
 const { repetition } = await import('./lib/play.mjs');
 const { scenarios } = await import(values.fifth ? './scenarios/plain.mjs' : './scenarios.mjs');
 
-// Compressed, as they are served: everything there is, and what the first page asks for.
+// Compressed, as they are served: everything there is, the service worker too, and what the first page asks for.
 const dist = join(here, 'web/dist');
 const weight = (paths) => paths.reduce((sum, path) => sum + statSync(join(dist, `${path}.br`)).size, 0);
-const all = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`);
+const all = ['sw.js', ...readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`)];
 const first = [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/"\.\/(assets\/[^"]+\.js)"/g)].map(([, path]) => path);
 const failed = [];
 /** At once, past whoever keeps the output until the end (ctest does): PIOCHE_FAILED names a file that is being read. */

@@ -1,14 +1,13 @@
 // The service worker: after the first visit everything is on the device, and a page comes from there, whole and of one version.
 import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { precacheAndRoute } from 'workbox-precaching';
 import { noticeText, type Notice } from './people/notice_words';
 
 declare const self: { skipWaiting(): Promise<void> };
-/** Every file of the page (vite.config.ts). */
-declare const __PIOCHE_FILES__: { url: string; revision: string | null }[];
+/** Every file of the page (vite.config.ts); those whose names stay the same whatever is in them have a revision. */
+declare const __PIOCHE_FILES__: (string | { url: string; revision: string })[];
 
 precacheAndRoute(__PIOCHE_FILES__);
-cleanupOutdatedCaches();
 clientsClaim(); // the first visit's page too can then be used offline
 
 // A new version waits: it is taken when the player says so.
