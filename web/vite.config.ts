@@ -22,9 +22,9 @@ const smallest = { minify: 'terser', terserOptions: { ecma: 2020, safari10: fals
 /** The service worker, built last: it is told which files there are. Those whose names don't change with what is in them have a revision. */
 function offline(): Plugin {
   const wanted = /\.(html|js|css|svg|png|woff2|wasm|webmanifest|jsonl?)$/;
-  const listed = (path: string): string | { url: string; revision: string } => {
+  const listed = (path: string): { url: string; revision: string | null } => {
     const url = relative(outDir, path);
-    return url.startsWith('assets/') ? url : { url, revision: createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 12) };
+    return { url, revision: url.startsWith('assets/') ? null : createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 12) };
   };
   return {
     name: 'offline',

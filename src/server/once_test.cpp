@@ -259,6 +259,16 @@ class NoticesOnce : public Once {
     }
   }
 
+  // A turn, and what was asked of the store up to whom to tell of it: that answer has come and is not heard yet.
+  std::function<void()> whom_to_tell(Node& node) {
+    turn(node);
+    now += 3000;
+    node.notices.sweep();
+    next_answer()();
+    next_answer()();
+    return next_answer();
+  }
+
   PaperHerald herald;
 };
 
@@ -309,12 +319,7 @@ TEST_F(NoticesOnce, WhoeverStoodStillDoesNotTellWhatAnotherHasTold) {
 // The same a step later: while it looked where to send it.
 TEST_F(NoticesOnce, WhoeverStoodStillWhileLookingWhomToTellAsksAgain) {
   Node frozen(*this), other(*this);
-  turn(frozen);
-  now += 3000;
-  frozen.notices.sweep();
-  next_answer()();
-  next_answer()();
-  const auto late = next_answer();
+  const auto late = whom_to_tell(frozen);
   pass(other, 20'000);
   EXPECT_EQ(herald.sent, 1);
   late();
@@ -325,12 +330,7 @@ TEST_F(NoticesOnce, WhoeverStoodStillWhileLookingWhomToTellAsksAgain) {
 
 TEST_F(NoticesOnce, WhatWasToldIsNotToldAgainBecauseTheStoreWasAwayMeanwhile) {
   Node node(*this);
-  turn(node);
-  now += 3000;
-  node.notices.sweep();
-  next_answer()();
-  next_answer()();
-  const auto whom = next_answer();
+  const auto whom = whom_to_tell(node);
   house.execute("ALTER TABLE notices RENAME TO away");
   whom();
   pass(node, 1000);

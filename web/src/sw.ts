@@ -4,8 +4,8 @@ import { precacheAndRoute } from 'workbox-precaching';
 import { noticeText, type Notice } from './people/notice_words';
 
 declare const self: { skipWaiting(): Promise<void> };
-/** Every file of the page (vite.config.ts); those whose names stay the same whatever is in them have a revision. */
-declare const __PIOCHE_FILES__: (string | { url: string; revision: string })[];
+/** Every file of the page (vite.config.ts). */
+declare const __PIOCHE_FILES__: { url: string; revision: string | null }[];
 
 precacheAndRoute(__PIOCHE_FILES__);
 clientsClaim(); // the first visit's page too can then be used offline
